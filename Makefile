@@ -1,0 +1,108 @@
+# make setup   .venv: the compiled package, its extras and the test tools
+# make play    play in the terminal
+# make test    linters, the tests interpreted (with coverage), the tests compiled
+# make quick   the tests interpreted, without the slow ones:  make quick ARGS="-k dock"
+# make lint, make format, make bench, make clean
+#
+# Needed: Python 3.11 or newer (PYTHON=python3.12 names another one), make, a C compiler. Without a compiler everything
+# but the last part of `make test` works, several times slower.
+
+PYTHON ?= python3
+JOBS   ?= auto
+EXPECT ?= compiled
+ARGS   ?=
+
+export ORRERY_COMPILE     ?= auto
+export ORRERY_BUILD_CACHE ?= $(CURDIR)/.venv/compiled
+
+VENV    := .venv
+PURE    := .venv-pure
+UV      := $(VENV)/bin/uv
+SOURCES := $(sort $(shell find src -type f -not -name '*.pyc'))
+BUILD   := $(ORRERY_COMPILE) $(CC) $(shell command -v gcc cc) $(SOURCES)
+PYTEST  := -P -m pytest -n $(JOBS) --dist=worksteal
+
+# $(call install,VENV,ARGUMENTS)
+install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python $(1)/bin/python $(2); \
+          else $(1)/bin/python -m pip install -q --disable-pip-version-check $(2); fi
+
+.PHONY: setup play test test-pure test-compiled quick lint format bench clean FORCE
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+setup: $(VENV)/.ready $(VENV)/.bench
+
+play: setup
+	@$(VENV)/bin/orrery play
+
+bench: setup
+	@$(VENV)/bin/orrery bench $(ARGS)
+
+test: lint test-pure test-compiled
+
+test-pure: $(PURE)/.ready
+	$(PURE)/bin/python $(PYTEST) --expect-build=pure --cov --cov-report=term $(ARGS)
+
+test-compiled: setup
+	$(VENV)/bin/python $(PYTEST) --expect-build=$(EXPECT) $(ARGS)
+
+quick: $(PURE)/.ready
+	$(PURE)/bin/python $(PYTEST) -m "not slow" $(ARGS)
+
+lint: $(PURE)/.ready
+	$(PURE)/bin/ruff check
+	$(PURE)/bin/ruff format --check
+	$(PURE)/bin/mypy
+	$(PURE)/bin/lint-imports --no-cache --no-logo
+	$(PURE)/bin/python tools/lint_shift.py
+
+format: $(PURE)/.ready
+	$(PURE)/bin/ruff check --fix --exit-zero
+	$(PURE)/bin/ruff format
+
+clean:
+	rm -rf $(VENV) $(PURE) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- how the two environments are made ---
+
+# uv where pip can get it and it reaches an index, pip otherwise
+$(VENV)/.tools:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Orrery needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1)." \
+	       "Name another one: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@echo "Making $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(VENV)/bin/python -m pip install -q --disable-pip-version-check uv 2>/dev/null \
+	  && $(UV) pip install -q --dry-run --python $(VENV)/bin/python hatchling 2>/dev/null \
+	  || { rm -f $(UV); echo "uv is not to be had here: pip does its work, more slowly" >&2; }
+	@touch $@
+
+# what is built with what, rewritten when it changes: a removed file or a new compiler is noticed too
+$(VENV)/.sources: FORCE | $(VENV)/.tools
+	@echo '$(BUILD)' | cmp -s - $@ || echo '$(BUILD)' > $@
+
+$(VENV)/.ready: $(SOURCES) $(VENV)/.sources pyproject.toml hatch_build.py | $(VENV)/.tools
+	@echo "Building the package (a compilation takes a while)"
+	@rm -rf $(VENV)/wheel
+	@if [ -x $(UV) ]; then $(UV) build --wheel --python $(VENV)/bin/python --out-dir $(VENV)/wheel .; \
+	 else $(VENV)/bin/python -m pip wheel -v --disable-pip-version-check --no-deps -w $(VENV)/wheel .; \
+	 fi >$(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
+	@grep -A 20 'mypyc build failed' $(VENV)/build.log >&2 || true
+	@$(call install,$(VENV),--no-deps --force-reinstall $(VENV)/wheel/orrery-*.whl)
+	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); $(call install,$(VENV),"$$wheel[test]")
+	@case $$(echo $(VENV)/wheel/orrery-*.whl) in \
+	  *-none-any.whl) echo "Installed in $(VENV): NOT compiled";; \
+	  *) echo "Installed in $(VENV): compiled";; esac
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/.ready
+	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[bench]"); then touch $@; \
+	 else echo "warning: the extra 'bench' cannot be installed here; 'orrery bench' leaves the peers out" >&2; fi
+
+# editable: the sources themselves, interpreted
+$(PURE)/.ready: pyproject.toml hatch_build.py | $(VENV)/.tools
+	@echo "Making $(PURE)"
+	@[ -x $(PURE)/bin/python ] || $(PYTHON) -m venv $$([ -x $(UV) ] && echo --without-pip) $(PURE)
+	@$(call install,$(PURE),-e '.[test]')
+	@touch $@
