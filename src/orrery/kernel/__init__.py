@@ -1,0 +1,1 @@
+"""The kernel: what every game has in common. It knows no game."""

@@ -1,0 +1,60 @@
+"""Which games there are: our own, and those that installed packages add through the entry point `orrery.games`."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from orrery.kernel.errors import OrreryError, UnknownGame, closest
+from orrery.kernel.game import Game
+from orrery.kernel.record import Record
+
+__all__ = ["game", "games", "read_record"]
+
+OUR_GAMES: Final = {
+    "alien-frontiers": "orrery.games.alien_frontiers",
+    "gaia-project": "orrery.games.gaia_project",
+    "space-station-phoenix": "orrery.games.space_station_phoenix",
+    "exodus-fleet": "orrery.games.exodus_fleet",
+}
+GROUP: Final = "orrery.games"
+
+
+def games() -> list[str]:
+    """The ids of all games that can be played here."""
+    return [*(name for name, module in OUR_GAMES.items() if find_spec(module)), *_added()]
+
+
+@cache
+def game(id: str) -> Game:
+    """A game by its id: `orrery.game("alien-frontiers")`."""
+    if id in OUR_GAMES and find_spec(OUR_GAMES[id]):
+        found = importlib.import_module(OUR_GAMES[id]).GAME
+    elif id in _added():
+        found = _added()[id].load()
+    else:
+        raise UnknownGame(f"there is no game '{id}'{closest(id, games())} (there are: {', '.join(games())})")
+    if not isinstance(found, Game) or found.id != id:
+        raise OrreryError(f"the entry point '{id}' of group '{GROUP}' must name a Game with this id, not {found!r}")
+    return found
+
+
+@cache
+def _added():  # type: ignore[no-untyped-def]
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in OUR_GAMES}
+
+
+def read_record(source: str | Path) -> Record:
+    """A record from its text or its file."""
+    if isinstance(source, Path):
+        try:
+            source = source.read_bytes().decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise OrreryError(f"{error.object[: error.start].count(10) + 1}: not UTF-8 text") from None
+        except OSError as error:
+            raise OrreryError(f"the record cannot be read: {error.strerror}") from None
+    return Record.read(source, game)
