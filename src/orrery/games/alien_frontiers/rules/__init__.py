@@ -1,0 +1,1 @@
+"""The rules of Alien Frontiers, a module for each part of the rulebook."""
