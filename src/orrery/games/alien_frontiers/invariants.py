@@ -8,12 +8,17 @@ from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OW
 from orrery.games.alien_frontiers.state import AlienFrontiersState
 from orrery.kernel.state import State
 
-__all__ = ["check"]
+__all__ = ["check", "impossible"]
 
 
 def check(state: State) -> list[str]:
     """Everything that is wrong with a state, in words."""
     assert isinstance(state, AlienFrontiersState)
+    return [*impossible(state), *_limits(state)]
+
+
+def impossible(state: AlienFrontiersState) -> list[str]:
+    """What cannot lie on a table at all. A position may not show it."""
     return [
         *_resources(state),
         *_ships(state),
@@ -25,15 +30,21 @@ def check(state: State) -> list[str]:
 
 
 def _resources(state: AlienFrontiersState) -> list[str]:
-    problems = []
+    return [
+        f"{colour} has {state.fuel[seat]} fuel and {state.ore[seat]} ore"
+        for seat, colour in enumerate(COLOURS[: state.players])
+        if min(state.fuel[seat], state.ore[seat]) < 0
+    ]
+
+
+def _limits(state: AlienFrontiersState) -> list[str]:
+    """What play does not lead to."""
     most = state.tables.most_resources
-    for seat, colour in enumerate(COLOURS[: state.players]):
-        fuel, ore = state.fuel[seat], state.ore[seat]
-        if fuel < 0 or ore < 0:
-            problems.append(f"{colour} has {fuel} fuel and {ore} ore")
-        if seat != state.active and fuel + ore > most:
-            problems.append(f"{colour} keeps {fuel + ore} resources beyond the own turn, more than {most}")
-    return problems
+    return [
+        f"{colour} keeps {state.fuel[seat] + state.ore[seat]} resources beyond the own turn, more than {most}"
+        for seat, colour in enumerate(COLOURS[: state.players])
+        if seat != state.active and state.fuel[seat] + state.ore[seat] > most
+    ]
 
 
 def _ships(state: AlienFrontiersState) -> list[str]:

@@ -1,4 +1,4 @@
-"""What can be chosen before a game: the long game, and the readings of the rules that printings and players differ in."""
+"""What can be chosen before a game: the long game, and readings of the rules that printings and players differ in."""
 
 from __future__ import annotations
 

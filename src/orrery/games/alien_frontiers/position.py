@@ -14,10 +14,10 @@
         "agenda": ["turn"],
     }
 
-What is not said takes a default: no resources, no cards, three ships or as many as are shown (those not shown are in the
-Maintenance Bay), the colonies that are not on territories unplaced, the cards that are nowhere else in the deck, and the
-active player with the fleet rolled and the turn's choices open. The active player's docked ships count as docked this
-turn. A deck or a number of colonies that is given is taken as it is; what is missing then stays in the box.
+What is not said takes a default: no resources, no cards, three ships or as many as are shown (those not shown are in
+the Maintenance Bay), the colonies that are not on territories unplaced, the cards that are nowhere else in the deck,
+and the active player with the fleet rolled and the turn's choices open. The active player's docked ships count as
+docked this turn. A deck or a number of colonies that is given is taken as it is; what is missing stays in the box.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from orrery.games.alien_frontiers.actions import (
     SHIPS,
     TERRITORIES,
 )
-from orrery.games.alien_frontiers.invariants import check
+from orrery.games.alien_frontiers.invariants import impossible
 from orrery.games.alien_frontiers.rules import cards, setup, steps, territories
 from orrery.games.alien_frontiers.rules.facilities import PORT_BIT
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER, SHIP_VALUE, ship_code
@@ -124,7 +124,7 @@ class _Builder:
         self.place_ships()
         self.place_cards()
         self.place_turn()
-        problems = check(state)
+        problems = impossible(state)
         if problems:
             raise PositionError("; ".join(problems))
         return state

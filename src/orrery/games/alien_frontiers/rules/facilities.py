@@ -202,6 +202,15 @@ def facility_of(state: AlienFrontiersState, port: i64) -> i64:
     return facility
 
 
+def clear_port(state: AlienFrontiersState, port: i64) -> i64:
+    """The ship leaves a port; returns it."""
+    ship = state.docked[port]
+    state.docked[port] = NO_SHIP
+    if ship > OF_RELIC:
+        state.relic_port = -1
+    return ship
+
+
 def take_ship(state: AlienFrontiersState, facility: i64, code: i64) -> i64:
     """Take a ship with this owner and value out of a facility; returns its port.
 
@@ -227,9 +236,7 @@ def take_ship(state: AlienFrontiersState, facility: i64, code: i64) -> i64:
         if left < best_left:
             best = port
             best_left = left
-    state.docked[best] = NO_SHIP
-    if code > OF_RELIC:
-        state.relic_port = -1
+    clear_port(state, best)
     if facility == ARTIFACT:
         state.counted &= ~PORT_BIT[best - first]
     return best
@@ -524,7 +531,7 @@ def dock_at_outpost(state: AlienFrontiersState, choice: i64) -> None:
     first = state.tables.first_port[OUTPOST]
     for port in range(first, state.tables.first_port[OUTPOST + 1]):
         if state.docked[port] != NO_SHIP:
-            ship_to_bay(state, port)
+            into_bay(state, clear_port(state, port))
     for place, ship in enumerate(ships_of_run(choice)):
         put_ship(state, first + place, ship)
     if raid_choices_open(state, 0):
@@ -541,13 +548,9 @@ def ships_of_run(choice: i64) -> list[i64]:
     return ships
 
 
-def ship_to_bay(state: AlienFrontiersState, port: i64) -> None:
-    """A docked ship is moved to the Maintenance Bay."""
-    ship = state.docked[port]
-    state.docked[port] = NO_SHIP
-    if ship > OF_RELIC:
-        state.relic_port = -1
-    else:
+def into_bay(state: AlienFrontiersState, ship: i64) -> None:
+    """A ship that was docked waits in the Maintenance Bay."""
+    if ship <= OF_RELIC:
         state.bay[SHIP_OWNER[ship]] += 1
     if state.events is not None:
         state.events.append(Event("bay", SHIP_OWNER[ship], (SHIP_VALUE[ship],)))

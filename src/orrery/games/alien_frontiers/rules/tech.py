@@ -490,14 +490,11 @@ def shoot(state: AlienFrontiersState, step: i64, action: i64) -> None:
     owner = (action - SHOOT) // N_SHIPS
     ship = (action - SHOOT) % N_SHIPS
     code = ship_code(owner, ship % RELIC + 1, ship >= RELIC)
-    port = facilities.take_ship(state, facility, code)
+    facilities.take_ship(state, facility, code)
     if facility == TERRAFORMING:
         lose_ship(state, code)
     else:
-        state.docked[port] = code
-        facilities.ship_to_bay(state, port)
-        if ship >= RELIC:
-            state.relic_port = -1
+        facilities.into_bay(state, code)
     fired += 1
     next_price = price(state, fuel * (fired + 1)) - price(state, fuel * fired)
     if opponents_ships(state, facility) != 0 and state.fuel[state.active] >= next_price:

@@ -25,7 +25,7 @@ from orrery.games.alien_frontiers.actions import (
 )
 from orrery.games.alien_frontiers.rules import facilities, tech, territories
 from orrery.games.alien_frontiers.rules.steps import FLEET, KEEP_STEP, ROLL_STEP, STEP_BITS, TURN
-from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER
+from orrery.games.alien_frontiers.rules.tables import NO_SHIP, SHIP_OWNER
 from orrery.kernel.events import Event
 
 if TYPE_CHECKING:
@@ -60,10 +60,7 @@ def consume_terraforming_ship(state: AlienFrontiersState) -> None:
     port = state.tables.first_port[TERRAFORMING]
     code = state.docked[port]
     if code != NO_SHIP and SHIP_OWNER[code] == state.active:
-        state.docked[port] = NO_SHIP
-        if code > OF_RELIC:
-            state.relic_port = -1
-        tech.lose_ship(state, code)
+        tech.lose_ship(state, facilities.clear_port(state, port))
 
 
 def gather(state: AlienFrontiersState) -> None:
@@ -72,15 +69,13 @@ def gather(state: AlienFrontiersState) -> None:
     for port in range(len(state.docked)):
         code = state.docked[port]
         if code != NO_SHIP and SHIP_OWNER[code] == player:
-            state.docked[port] = NO_SHIP
+            facilities.clear_port(state, port)
     state.bay[player] = 0
     for value in range(1, 7):
         state.hand[value] = 0
     state.rolling = state.tables.ships - state.stock[player]
     state.relic_value = 0
     state.relic_rolling = state.relic_owner == player
-    if state.relic_rolling:
-        state.relic_port = -1
 
 
 def rolled(state: AlienFrontiersState, step: i64, action: i64) -> None:
