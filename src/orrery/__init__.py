@@ -7,7 +7,10 @@
 True
 """
 
+# first, or the package would take the place of the function `games` as soon as a game is imported
+import orrery.games  # noqa: F401
 from orrery.kernel.chance import Rng
+from orrery.kernel.components import Components
 from orrery.kernel.errors import (
     ComponentError,
     IllegalAction,
@@ -18,7 +21,8 @@ from orrery.kernel.errors import (
     UnknownGame,
 )
 from orrery.kernel.events import Event
-from orrery.kernel.game import Game
+from orrery.kernel.game import Config, Game
+from orrery.kernel.options import Option
 from orrery.kernel.record import Record
 from orrery.kernel.state import CHANCE, SPECTATOR, TERMINAL, State
 from orrery.kernel.vocabulary import Move, Vocabulary
@@ -29,10 +33,13 @@ __all__ = [
     "SPECTATOR",
     "TERMINAL",
     "ComponentError",
+    "Components",
+    "Config",
     "Event",
     "Game",
     "IllegalAction",
     "Move",
+    "Option",
     "OptionError",
     "OrreryError",
     "PositionError",

@@ -7,9 +7,10 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
-from orrery.kernel.errors import OrreryError, UnknownGame, closest
+from orrery.kernel.errors import OrreryError, RecordError, UnknownGame, closest
 from orrery.kernel.game import Game
 from orrery.kernel.record import Record
 
@@ -24,9 +25,26 @@ OUR_GAMES: Final = {
 GROUP: Final = "orrery.games"
 
 
-def games() -> list[str]:
-    """The ids of all games that can be played here."""
-    return [*(name for name, module in OUR_GAMES.items() if find_spec(module)), *_added()]
+class _Games:
+    """The function `orrery.games()`, which bears the name of the package that holds our games.
+
+    So that both can be had, the package's modules are its attributes: `orrery.games.alien_frontiers`.
+    """
+
+    __name__ = "orrery.games"  # what `import orrery.games.x as y` falls back on
+
+    def __call__(self) -> list[str]:
+        """The ids of all games that can be played here."""
+        return [*(name for name, module in OUR_GAMES.items() if find_spec(module)), *_added()]
+
+    def __getattr__(self, name: str) -> ModuleType:
+        try:
+            return importlib.import_module(f"orrery.games.{name}")
+        except ModuleNotFoundError:
+            raise AttributeError(f"orrery.games has no '{name}'") from None
+
+
+games = _Games()
 
 
 @cache
@@ -54,7 +72,7 @@ def read_record(source: str | Path) -> Record:
         try:
             source = source.read_bytes().decode("utf-8")
         except UnicodeDecodeError as error:
-            raise OrreryError(f"{error.object[: error.start].count(10) + 1}: not UTF-8 text") from None
+            raise RecordError(error.object[: error.start].count(10) + 1, "this is not UTF-8 text") from None
         except OSError as error:
             raise OrreryError(f"the record cannot be read: {error.strerror}") from None
     return Record.read(source, game)

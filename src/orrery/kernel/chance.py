@@ -27,7 +27,7 @@ class Rng:
 
     >>> rng = Rng(7)
     >>> [rng.below(6) for _ in range(5)]
-    [5, 2, 2, 5, 3]
+    [5, 4, 2, 2, 4]
     """
 
     __slots__ = ("a", "b", "c", "d")

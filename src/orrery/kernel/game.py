@@ -6,7 +6,7 @@ import importlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from orrery.kernel.components import Components
 from orrery.kernel.errors import OptionError, OrreryError, PositionError
@@ -123,7 +123,7 @@ class Game:
         """The size of the vocabulary."""
         return len(self.vocabulary)
 
-    def config(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Config:
+    def config(self, players: Any = None, options: Mapping[str, Any] | None = None) -> Config:
         """The number of players and the options, checked."""
         seats = self.min_players if players is None else players
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_players <= seats <= self.max_players:
@@ -214,11 +214,20 @@ class Game:
         return twin
 
 
+_CORRECTED: Final[dict[str, Game]] = {}
+"""Games with an owner's components that came from another process, by home and corrections."""
+
+
 def _find_again(home: str, corrections: dict[str, Any] | None) -> Game:
     module, _, name = home.partition(":")
     game = getattr(importlib.import_module(module), name)
     assert isinstance(game, Game)
-    return game if corrections is None else game.with_components(_nested(corrections))
+    if corrections is None:
+        return game
+    key = json.dumps([home, corrections], sort_keys=True)
+    if key not in _CORRECTED:
+        _CORRECTED[key] = game.with_components(_nested(corrections))
+    return _CORRECTED[key]
 
 
 def _nested(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ class Option:
             if word in NO:
                 return False
         elif isinstance(self.default, int):
-            if word.removeprefix("-").isdecimal() and word.isascii():
+            if word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= 18:
                 return self.check(int(word))
         elif word in self.choices:
             return word

@@ -46,7 +46,7 @@ class Record:
     ) -> None:
         self.game = game
         self.players = players
-        self.options = options
+        self.options = game.config(players, options).options
         self.actions = list(actions)
         self.seats = list(seats) if seats is not None else [f"seat {seat}" for seat in range(players)]
         """What each seat is called."""
@@ -232,6 +232,6 @@ class _Reader:
             raise self.fail(str(error)) from None
 
     def number(self, text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and str(int(text)) == text):
+        if not (text.isascii() and text.isdecimal() and len(text) <= 9 and str(int(text)) == text):
             raise self.fail(f"a number is expected, not '{text[:60]}'")
         return int(text)

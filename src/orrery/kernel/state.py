@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -150,7 +151,7 @@ class State:
         """Whether chance decides next."""
         return self.current_player() == CHANCE
 
-    def legal_actions(self, player: i64 = ANYBODY) -> list[i64]:
+    def legal_actions(self, player: int = ANYBODY) -> list[i64]:
         """The legal actions in rising order; none for a seat that is not asked."""
         current = self.current_player()
         if player != ANYBODY and player != current:
@@ -161,7 +162,7 @@ class State:
             return [action for action, _ in self.chance_outcomes()]
         return []
 
-    def legal_actions_mask(self, player: i64 = ANYBODY) -> list[int]:
+    def legal_actions_mask(self, player: int = ANYBODY) -> list[int]:
         """A one for each legal action of the vocabulary, zeros elsewhere."""
         mask = [0] * len(self.config.game.vocabulary)
         for action in self.legal_actions(player):
@@ -239,7 +240,8 @@ class State:
         vocabulary = self.config.game.vocabulary
         lines: list[str] = []
         for ply in self._plies():
-            told = "?" if is_hidden(ply, player) else vocabulary.text(ply & ACTION_MASK)
+            unknown = ply & ACTION_MASK == UNKNOWN or is_hidden(ply, player)
+            told = "?" if unknown else vocabulary.text(ply & ACTION_MASK)
             lines.append(f"{_actor(ply)} {told}")
         return "\n".join(lines)
 
@@ -260,7 +262,7 @@ class State:
     def play(self, action: int | str) -> None:
         """Check an action, given as int or text, and carry it out; `IllegalAction` leaves the state untouched."""
         vocabulary = self.config.game.vocabulary
-        number = vocabulary.number(action) if isinstance(action, str) else int(action)
+        number = vocabulary.number(action) if isinstance(action, str) else index(action)
         text = vocabulary.text(number)
         current = self.current_player()
         if current == TERMINAL:

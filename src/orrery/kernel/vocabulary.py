@@ -9,7 +9,7 @@ take; its actions are numbered through, the last argument fastest:
 >>> words.text(DOCK + 4), words.number("dock market 2"), len(words)
 ('dock market 2', 4, 7)
 >>> words.move(4), words.sentence(4)
-(Move(kind='dock', args=('market', '2')), 'Dock a 2 at the market')
+(Move(kind='dock', args=('market', '2')), 'Dock a 2 at the Market')
 """
 
 from __future__ import annotations
