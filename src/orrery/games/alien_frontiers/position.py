@@ -41,7 +41,7 @@ from orrery.games.alien_frontiers.actions import (
 )
 from orrery.games.alien_frontiers.invariants import impossible
 from orrery.games.alien_frontiers.rules import cards, setup, steps, territories
-from orrery.games.alien_frontiers.rules.facilities import PORT_BIT
+from orrery.games.alien_frontiers.rules.docking import BIT
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER, SHIP_VALUE, ship_code
 from orrery.games.alien_frontiers.state import AlienFrontiersState
 from orrery.kernel.errors import PositionError, closest
@@ -280,7 +280,7 @@ class _Builder:
         for port in said.get("counted", at_artifact):
             if port not in at_artifact:
                 raise PositionError(f"'counted' names ports of own ships at the {FACILITIES[ARTIFACT]}, not {port!r}")
-            state.counted |= PORT_BIT[port]
+            state.counted |= BIT[port]
         state.cycles = _number(said.get("cycles", len(at_artifact)), "cycles")
         state.hub_ships = _number(said.get("hub_ships", len(self.own_ports(HUB))), "hub_ships")
         state.mine_ships = _number(said.get("mine_ships", len(self.own_ports(MINE))), "mine_ships")

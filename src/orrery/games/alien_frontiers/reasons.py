@@ -22,7 +22,7 @@ from orrery.games.alien_frontiers.actions import (
     TERRITORIES,
     WORDS,
 )
-from orrery.games.alien_frontiers.rules import cards, facilities, steps, tech, territories
+from orrery.games.alien_frontiers.rules import cards, docking, facilities, steps, tech, territories
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER, SHIP_VALUE
 from orrery.games.alien_frontiers.state import AlienFrontiersState
 from orrery.kernel.state import State
@@ -126,7 +126,7 @@ def _against_docking(state: AlienFrontiersState, facility: str, ships: str) -> s
     wanted = _against_facility(state, facility, ships)
     if wanted:
         return wanted
-    if facility not in ("raiders-outpost", "colonist-hub") and not facilities.free_set(state, place):
+    if facility not in ("raiders-outpost", "colonist-hub") and not docking.free_set(state, place):
         joined = state.tables.set_size[place]
         return f"the {_title(facility)} has no free port" if joined == 1 else f"no {joined} joined ports are free"
     return ""
@@ -153,7 +153,7 @@ def _against_facility(state: AlienFrontiersState, facility: str, ships: str) -> 
         lack = _missing(state, tables.terraforming_fuel, tables.terraforming_ore)
         if lack:
             return lack
-        if facilities.free_port(state, FACILITIES.index(facility)) >= 0:
+        if docking.free_port(state, FACILITIES.index(facility)) >= 0:
             return f"fewer than {tables.fewest_ships} ships of the colour would remain"
     return ""
 

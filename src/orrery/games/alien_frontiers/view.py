@@ -19,7 +19,7 @@ from orrery.games.alien_frontiers.actions import (
     TERRITORIES,
     WORDS,
 )
-from orrery.games.alien_frontiers.rules import cards, facilities, steps, tech
+from orrery.games.alien_frontiers.rules import cards, docking, facilities, steps, tech
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER, SHIP_VALUE
 from orrery.games.alien_frontiers.state import AlienFrontiersState
 from orrery.kernel.state import State
@@ -194,7 +194,7 @@ def prompt(state: State) -> str:
     if kind == steps.ROLL_STEP:
         return f"What does {who} roll with {_dice(state)}?"
     if kind == steps.TURN:
-        return f"{who}: dock a ship, use alien tech{'' if facilities.any_unplaced(state) else ', or end the turn'}."
+        return f"{who}: dock a ship, use alien tech{'' if docking.any_unplaced(state) else ', or end the turn'}."
     if kind == steps.LAND_STEP:
         return f"{who}: where does the colony land?"
     if kind == steps.RAID:

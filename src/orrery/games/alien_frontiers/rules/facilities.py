@@ -29,7 +29,6 @@ from orrery.games.alien_frontiers.actions import (
     DOCK_SOLAR,
     DOCK_TERRAFORMING,
     DONE,
-    FACILITIES,
     HEINLEIN,
     HERBERT,
     HUB,
@@ -54,16 +53,16 @@ from orrery.games.alien_frontiers.actions import (
     TRADE,
     VAN_VOGT,
 )
-from orrery.games.alien_frontiers.rules import cards, territories
+from orrery.games.alien_frontiers.rules import cards, docking, territories
 from orrery.games.alien_frontiers.rules.steps import LAND_STEP, RAID, STEP_BITS
-from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER, SHIP_VALUE, ship_code
+from orrery.games.alien_frontiers.rules.tables import NO_SHIP, SHIP_OWNER, SHIP_VALUE
 from orrery.kernel.events import Event
 
 if TYPE_CHECKING:
     from orrery.games.alien_frontiers.state import AlienFrontiersState
 
 
-# Docking in general
+# All facilities
 
 
 def dockings(state: AlienFrontiersState, found: list[i64]) -> None:
@@ -104,161 +103,20 @@ def dock(state: AlienFrontiersState, action: i64) -> None:
             dock_at_terraforming(state, action - DOCK_TERRAFORMING)
 
 
-def free_port(state: AlienFrontiersState, facility: i64) -> i64:
-    """The first free port of a facility that takes ships one by one, or -1."""
-    first_port = state.tables.first_port
-    for port in range(first_port[facility], first_port[facility + 1]):
-        if state.docked[port] == NO_SHIP:
-            return port
-    return -1
-
-
-def free_set(state: AlienFrontiersState, facility: i64) -> bool:
-    """Whether a facility has room for a pair or a triple: joined ports, all of them free."""
-    first_port = state.tables.first_port
-    size = state.tables.set_size[facility]
-    first = first_port[facility]
-    free: i64 = 0
-    for port in range(first, first_port[facility + 1]):
-        if state.tables.joined_ports and (port - first) % size == 0:
-            free = 0
-        if state.docked[port] == NO_SHIP:
-            free += 1
-            if free == size:
-                return True
-    return False
-
-
-def put_ship(state: AlienFrontiersState, port: i64, ship: i64) -> i64:
-    """An unplaced ship goes into a port; returns the value it shows."""
-    value = ship % RELIC + 1
-    if ship >= RELIC:
-        state.relic_value = 0
-        state.relic_port = port
-    else:
-        state.hand[value] -= 1
-    state.docked[port] = ship_code(state.active, value, ship >= RELIC)
-    if state.events is not None:
-        facility = facility_of(state, port)
-        state.events.append(Event("dock", state.active, (FACILITIES[facility], value, port)))
-    return value
-
-
-def put_set(state: AlienFrontiersState, facility: i64, ships: list[i64]) -> None:
-    """A pair or a triple goes into the first set of ports that is free, or into the first free ports."""
-    first_port = state.tables.first_port
-    size: i64 = len(ships)
-    first = first_port[facility]
-    end = first_port[facility + 1]
-    if state.tables.joined_ports:
-        while first < end:
-            taken: i64 = 0
-            for port in range(first, first + size):
-                if state.docked[port] != NO_SHIP:
-                    taken += 1
-            if taken == 0:
-                break
-            first += size
-    placed: i64 = 0
-    for port in range(first, end):
-        if placed < size and state.docked[port] == NO_SHIP:
-            put_ship(state, port, ships[placed])
-            placed += 1
-
-
-def equal_sets(state: AlienFrontiersState, size: i64, first_action: i64, found: list[i64]) -> None:
-    """So many unplaced ships of one value: all of them coloured, or the Relic Ship among them."""
-    for value in range(1, 7):
-        if state.hand[value] >= size:
-            found.append(first_action + value - 1)
-    relic = state.relic_value
-    if relic > 0 and state.hand[relic] >= size - 1:
-        found.append(first_action + RELIC + relic - 1)
-
-
-def ships_of_equal_set(choice: i64, size: i64) -> list[i64]:
-    """The ships of a pair or a triple, as arguments."""
-    value = choice % RELIC
-    ships: list[i64] = [value] * size
-    if choice >= RELIC:
-        ships[size - 1] = RELIC + value
-    return ships
-
-
-def single_ships(state: AlienFrontiersState, lowest: i64, first_action: i64, found: list[i64]) -> None:
-    """Every unplaced ship that shows at least so much."""
-    for value in range(lowest, 7):
-        if state.hand[value] > 0:
-            found.append(first_action + value - 1)
-    if state.relic_value >= lowest:
-        found.append(first_action + RELIC + state.relic_value - 1)
-
-
-def facility_of(state: AlienFrontiersState, port: i64) -> i64:
-    """The facility that a port belongs to."""
-    facility: i64 = 0
-    while state.tables.first_port[facility + 1] <= port:
-        facility += 1
-    return facility
-
-
-def clear_port(state: AlienFrontiersState, port: i64) -> i64:
-    """The ship leaves a port; returns it."""
-    ship = state.docked[port]
-    state.docked[port] = NO_SHIP
-    if ship > OF_RELIC:
-        state.relic_port = -1
-    return ship
-
-
-def take_ship(state: AlienFrontiersState, facility: i64, code: i64) -> i64:
-    """Take a ship with this owner and value out of a facility; returns its port.
-
-    Equal ships of one owner are interchangeable. Out of several sets the one with the fewest ships left gives up its
-    ship first, and at the Alien Artifact one that no longer counts towards a claim.
-    """
-    first_port = state.tables.first_port
-    first = first_port[facility]
-    size: i64 = state.tables.set_size[facility] if state.tables.joined_ports else 1
-    best: i64 = -1
-    best_left: i64 = 9
-    for port in range(first, first_port[facility + 1]):
-        if state.docked[port] != code:
-            continue
-        left: i64 = 0
-        if facility == ARTIFACT:
-            left = (state.counted >> (port - first)) & 1
-        else:
-            start = port - (port - first) % size
-            for other in range(start, start + size):
-                if state.docked[other] != NO_SHIP:
-                    left += 1
-        if left < best_left:
-            best = port
-            best_left = left
-    clear_port(state, best)
-    if facility == ARTIFACT:
-        state.counted &= ~PORT_BIT[best - first]
-    return best
-
-
-PORT_BIT: Final[list[i64]] = [2**port for port in range(62)]
-
-
 # Alien Artifact
 
 
 def artifact_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     """Ships of any value."""
-    if free_port(state, ARTIFACT) >= 0:
-        single_ships(state, 1, DOCK_ARTIFACT, found)
+    if docking.free_port(state, ARTIFACT) >= 0:
+        docking.single_ships(state, 1, DOCK_ARTIFACT, found)
 
 
 def dock_at_artifact(state: AlienFrontiersState, ship: i64) -> None:
     """Each ship allows one cycle and counts towards one claim."""
-    port = free_port(state, ARTIFACT)
-    put_ship(state, port, ship)
-    state.counted |= PORT_BIT[port - state.tables.first_port[ARTIFACT]]
+    port = docking.free_port(state, ARTIFACT)
+    docking.put_ship(state, port, ship)
+    state.counted |= docking.BIT[port - state.tables.first_port[ARTIFACT]]
     state.cycles += 1
 
 
@@ -312,7 +170,7 @@ def hub_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     if state.hub[state.active] == state.tables.circles and state.tables.hub_closed_on_seven:
         return
     if free_track_port(state) >= 0:
-        single_ships(state, 1, DOCK_HUB, found)
+        docking.single_ships(state, 1, DOCK_HUB, found)
 
 
 def free_track_port(state: AlienFrontiersState) -> i64:
@@ -327,7 +185,7 @@ def free_track_port(state: AlienFrontiersState) -> i64:
 def dock_at_hub(state: AlienFrontiersState, ship: i64) -> None:
     """Advance a circle, with the second ship of a turn one more for Asimov Crater; a first ship brings a colony."""
     player = state.active
-    put_ship(state, free_track_port(state), ship)
+    docking.put_ship(state, free_track_port(state), ship)
     state.hub_ships += 1
     advances: i64 = 1
     if state.hub_ships == 2 and territories.has_bonus(state, ASIMOV):
@@ -378,14 +236,14 @@ def constructor_price(state: AlienFrontiersState) -> i64:
 
 def constructor_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     """Three ships of equal value, and the ore."""
-    if state.ore[state.active] >= constructor_price(state) and free_set(state, CONSTRUCTOR):
-        equal_sets(state, 3, DOCK_CONSTRUCTOR, found)
+    if state.ore[state.active] >= constructor_price(state) and docking.free_set(state, CONSTRUCTOR):
+        docking.equal_sets(state, 3, DOCK_CONSTRUCTOR, found)
 
 
 def dock_at_constructor(state: AlienFrontiersState, choice: i64) -> None:
     """Pay, then land a colony."""
     state.ore[state.active] -= constructor_price(state)
-    put_set(state, CONSTRUCTOR, ships_of_equal_set(choice, 3))
+    docking.put_set(state, CONSTRUCTOR, docking.ships_of_equal_set(choice, 3))
     state.agenda.append(LAND_STEP)
 
 
@@ -394,12 +252,12 @@ def dock_at_constructor(state: AlienFrontiersState, choice: i64) -> None:
 
 def mine_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     """A ship at least as high as every docked one; the first of a turn may be any with Van Vogt Mountains."""
-    if free_port(state, MINE) < 0:
+    if docking.free_port(state, MINE) < 0:
         return
     lowest = mine_minimum(state)
     if state.mine_ships == 0 and territories.has_bonus(state, VAN_VOGT):
         lowest = 1
-    single_ships(state, lowest, DOCK_MINE, found)
+    docking.single_ships(state, lowest, DOCK_MINE, found)
 
 
 def mine_minimum(state: AlienFrontiersState) -> i64:
@@ -413,7 +271,7 @@ def mine_minimum(state: AlienFrontiersState) -> i64:
 
 def dock_at_mine(state: AlienFrontiersState, ship: i64) -> None:
     """Gain ore."""
-    put_ship(state, free_port(state, MINE), ship)
+    docking.put_ship(state, docking.free_port(state, MINE), ship)
     state.mine_ships += 1
     gain(state, 0, state.tables.mined)
 
@@ -430,16 +288,6 @@ def bay_choices(state: AlienFrontiersState, found: list[i64]) -> None:
     relic = state.relic_value
     if relic > 0 and not (placeable >> (RELIC + relic - 1)) & 1:
         found.append(TO_BAY + RELIC + relic - 1)
-
-
-def any_unplaced(state: AlienFrontiersState) -> bool:
-    """Whether the active player has a ship in hand."""
-    if state.relic_value > 0:
-        return True
-    for value in range(1, 7):
-        if state.hand[value] > 0:
-            return True
-    return False
 
 
 def ships_in(docked: list[i64]) -> i64:
@@ -466,13 +314,13 @@ def to_bay(state: AlienFrontiersState, ship: i64) -> None:
 
 def market_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     """Two ships of equal value."""
-    if free_set(state, MARKET):
-        equal_sets(state, 2, DOCK_MARKET, found)
+    if docking.free_set(state, MARKET):
+        docking.equal_sets(state, 2, DOCK_MARKET, found)
 
 
 def dock_at_market(state: AlienFrontiersState, choice: i64) -> None:
     """Docking gives the right to trade for the rest of the turn."""
-    put_set(state, MARKET, ships_of_equal_set(choice, 2))
+    docking.put_set(state, MARKET, docking.ships_of_equal_set(choice, 2))
 
 
 def trades(state: AlienFrontiersState, found: list[i64]) -> None:
@@ -483,11 +331,11 @@ def trades(state: AlienFrontiersState, found: list[i64]) -> None:
     for port in range(first_port[MARKET], first_port[MARKET + 1]):
         ship = state.docked[port]
         if ship != NO_SHIP and SHIP_OWNER[ship] == state.active:
-            rates |= PORT_BIT[SHIP_VALUE[ship]]
+            rates |= docking.BIT[SHIP_VALUE[ship]]
     if rates == 0:
         return
     if territories.has_bonus(state, HEINLEIN):
-        rates = PORT_BIT[state.tables.heinlein_rate]
+        rates = docking.BIT[state.tables.heinlein_rate]
     for rate in range(1, 7):
         if (rates >> rate) & 1 and fuel >= rate:
             found.append(TRADE + rate - 1)
@@ -531,9 +379,9 @@ def dock_at_outpost(state: AlienFrontiersState, choice: i64) -> None:
     first = state.tables.first_port[OUTPOST]
     for port in range(first, state.tables.first_port[OUTPOST + 1]):
         if state.docked[port] != NO_SHIP:
-            into_bay(state, clear_port(state, port))
+            docking.into_bay(state, docking.clear_port(state, port))
     for place, ship in enumerate(ships_of_run(choice)):
-        put_ship(state, first + place, ship)
+        docking.put_ship(state, first + place, ship)
     if raid_choices_open(state, 0):
         state.agenda.append(RAID)
 
@@ -546,14 +394,6 @@ def ships_of_run(choice: i64) -> list[i64]:
     if relic_place >= 0:
         ships[relic_place] += RELIC
     return ships
-
-
-def into_bay(state: AlienFrontiersState, ship: i64) -> None:
-    """A ship that was docked waits in the Maintenance Bay."""
-    if ship <= OF_RELIC:
-        state.bay[SHIP_OWNER[ship]] += 1
-    if state.events is not None:
-        state.events.append(Event("bay", SHIP_OWNER[ship], (SHIP_VALUE[ship],)))
 
 
 def raid_choices_open(state: AlienFrontiersState, taken: i64) -> bool:
@@ -653,8 +493,8 @@ def shipyard_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     if state.stock[player] == 0:
         return
     price = ship_price(state)
-    if state.fuel[player] >= price and state.ore[player] >= price and free_set(state, SHIPYARD):
-        equal_sets(state, 2, DOCK_SHIPYARD, found)
+    if state.fuel[player] >= price and state.ore[player] >= price and docking.free_set(state, SHIPYARD):
+        docking.equal_sets(state, 2, DOCK_SHIPYARD, found)
 
 
 def dock_at_shipyard(state: AlienFrontiersState, choice: i64) -> None:
@@ -663,7 +503,7 @@ def dock_at_shipyard(state: AlienFrontiersState, choice: i64) -> None:
     price = ship_price(state)
     state.fuel[player] -= price
     state.ore[player] -= price
-    put_set(state, SHIPYARD, ships_of_equal_set(choice, 2))
+    docking.put_set(state, SHIPYARD, docking.ships_of_equal_set(choice, 2))
     state.stock[player] -= 1
     state.bay[player] += 1
     if state.events is not None:
@@ -675,13 +515,13 @@ def dock_at_shipyard(state: AlienFrontiersState, choice: i64) -> None:
 
 def solar_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     """Ships of any value."""
-    if free_port(state, SOLAR) >= 0:
-        single_ships(state, 1, DOCK_SOLAR, found)
+    if docking.free_port(state, SOLAR) >= 0:
+        docking.single_ships(state, 1, DOCK_SOLAR, found)
 
 
 def dock_at_solar(state: AlienFrontiersState, ship: i64) -> None:
     """Half the value in fuel, rounded up; one more with Lem Badlands."""
-    value = put_ship(state, free_port(state, SOLAR), ship)
+    value = docking.put_ship(state, docking.free_port(state, SOLAR), ship)
     fuel = state.tables.solar_fuel[value]
     if territories.has_bonus(state, LEM):
         fuel += state.tables.lem_fuel
@@ -698,7 +538,7 @@ def terraforming_dockings(state: AlienFrontiersState, found: list[i64]) -> None:
     if (
         state.fuel[player] < tables.terraforming_fuel
         or state.ore[player] < tables.terraforming_ore
-        or free_port(state, TERRAFORMING) < 0
+        or docking.free_port(state, TERRAFORMING) < 0
     ):
         return
     if state.hand[6] > 0 and tables.ships - state.stock[player] > tables.fewest_ships:
@@ -712,7 +552,7 @@ def dock_at_terraforming(state: AlienFrontiersState, choice: i64) -> None:
     player = state.active
     state.fuel[player] -= state.tables.terraforming_fuel
     state.ore[player] -= state.tables.terraforming_ore
-    put_ship(state, free_port(state, TERRAFORMING), 5 if choice == 0 else RELIC + 5)
+    docking.put_ship(state, docking.free_port(state, TERRAFORMING), 5 if choice == 0 else RELIC + 5)
     state.agenda.append(LAND_STEP)
 
 
@@ -728,15 +568,15 @@ def _ships_of_docking(action: i64) -> list[i64]:
     if action < DOCK_CONSTRUCTOR:
         return [(action - DOCK_ARTIFACT) % N_SHIPS]
     if action < DOCK_MINE:
-        return ships_of_equal_set(action - DOCK_CONSTRUCTOR, 3)
+        return docking.ships_of_equal_set(action - DOCK_CONSTRUCTOR, 3)
     if action < DOCK_MARKET:
         return [action - DOCK_MINE]
     if action < DOCK_OUTPOST:
-        return ships_of_equal_set(action - DOCK_MARKET, 2)
+        return docking.ships_of_equal_set(action - DOCK_MARKET, 2)
     if action < DOCK_SHIPYARD:
         return ships_of_run(action - DOCK_OUTPOST)
     if action < DOCK_SOLAR:
-        return ships_of_equal_set(action - DOCK_SHIPYARD, 2)
+        return docking.ships_of_equal_set(action - DOCK_SHIPYARD, 2)
     if action < DOCK_TERRAFORMING:
         return [action - DOCK_SOLAR]
     return [5 if action == DOCK_TERRAFORMING else RELIC + 5]
@@ -745,7 +585,7 @@ def _ships_of_docking(action: i64) -> list[i64]:
 def _ship_bits(ships: list[i64]) -> i64:
     bits: i64 = 0
     for ship in ships:
-        bits |= PORT_BIT[ship]
+        bits |= docking.BIT[ship]
     return bits
 
 

@@ -54,7 +54,7 @@ from orrery.games.alien_frontiers.actions import (
     TERRITORIES,
     WARPER,
 )
-from orrery.games.alien_frontiers.rules import cards, facilities, fields, territories
+from orrery.games.alien_frontiers.rules import cards, docking, facilities, fields, territories
 from orrery.games.alien_frontiers.rules.steps import (
     AGAIN,
     MOVE_FROM,
@@ -134,7 +134,7 @@ def power_choices(state: AlienFrontiersState, found: list[i64]) -> None:
         ships_between(state, 1, 6, TECH_POLARITY, found)
     if (unused >> STASIS) & 1 and can_pay(state, tables.stasis_fuel):
         ships_between(state, 2, 6, TECH_STASIS, found)
-    if (unused >> WARPER) & 1 and can_pay(state, tables.warper_fuel) and facilities.any_unplaced(state):
+    if (unused >> WARPER) & 1 and can_pay(state, tables.warper_fuel) and docking.any_unplaced(state):
         found.append(TECH_WARPER)
 
 
@@ -333,7 +333,7 @@ def could_teleport(state: AlienFrontiersState, facility: i64, ship: i64) -> bool
 def pick_up(state: AlienFrontiersState, facility: i64, ship: i64) -> i64:
     """An own docked ship is unplaced again; returns the port it left."""
     value = ship % RELIC + 1
-    port = facilities.take_ship(state, facility, ship_code(state.active, value, ship >= RELIC))
+    port = docking.take_ship(state, facility, ship_code(state.active, value, ship >= RELIC))
     if ship >= RELIC:
         state.relic_value = value
     else:
@@ -451,7 +451,7 @@ def opponents_ships(state: AlienFrontiersState, facility: i64) -> i64:
     for port in range(first_port[facility], first_port[facility + 1]):
         code = state.docked[port]
         if code != NO_SHIP and SHIP_OWNER[code] != state.active:
-            ships |= facilities.PORT_BIT[code]
+            ships |= docking.BIT[code]
     return ships
 
 
@@ -490,11 +490,11 @@ def shoot(state: AlienFrontiersState, step: i64, action: i64) -> None:
     owner = (action - SHOOT) // N_SHIPS
     ship = (action - SHOOT) % N_SHIPS
     code = ship_code(owner, ship % RELIC + 1, ship >= RELIC)
-    facilities.take_ship(state, facility, code)
+    docking.take_ship(state, facility, code)
     if facility == TERRAFORMING:
         lose_ship(state, code)
     else:
-        facilities.into_bay(state, code)
+        docking.into_bay(state, code)
     fired += 1
     next_price = price(state, fuel * (fired + 1)) - price(state, fuel * fired)
     if opponents_ships(state, facility) != 0 and state.fuel[state.active] >= next_price:
@@ -571,7 +571,7 @@ def destroy_ship(state: AlienFrontiersState, action: i64) -> None:
     facility = (choice // N_SHIPS) % N_FACILITIES
     owner = choice // (N_SHIPS * N_FACILITIES)
     code = ship_code(owner, ship % RELIC + 1, ship >= RELIC)
-    facilities.take_ship(state, facility, code)
+    docking.take_ship(state, facility, code)
     lose_ship(state, code)
 
 
@@ -617,7 +617,7 @@ def open_resource_cache(state: AlienFrontiersState) -> None:
 def reroll_picks(state: AlienFrontiersState) -> list[i64]:
     """Any unplaced ships; at least one."""
     found: list[i64] = []
-    facilities.single_ships(state, 1, PICK, found)
+    docking.single_ships(state, 1, PICK, found)
     if state.rolling > 0 or state.relic_rolling:
         found.append(DONE)
     return found
@@ -633,7 +633,7 @@ def pick_for_reroll(state: AlienFrontiersState, action: i64) -> None:
         else:
             state.hand[ship + 1] -= 1
             state.rolling += 1
-        if facilities.any_unplaced(state):
+        if docking.any_unplaced(state):
             return
     state.agenda.pop()
     state.agenda.append(ROLL_STEP | (AGAIN << STEP_BITS))

@@ -15,7 +15,7 @@ from orrery.games.alien_frontiers.actions import (
     REPULSOR,
     TERRITORIES,
 )
-from orrery.games.alien_frontiers.rules.tables import NO_SHIP
+from orrery.games.alien_frontiers.rules import docking
 from orrery.kernel.events import Event
 
 if TYPE_CHECKING:
@@ -126,8 +126,7 @@ def send_relic_home(state: AlienFrontiersState) -> None:
     if state.events is not None:
         state.events.append(Event("relic", state.relic_owner, ("home", COLOURS[state.relic_owner])))
     if state.relic_port >= 0:
-        state.docked[state.relic_port] = NO_SHIP
-        state.relic_port = -1
+        docking.clear_port(state, state.relic_port)
     state.relic_owner = -1
     state.relic_value = 0
     state.relic_rolling = False

@@ -23,7 +23,7 @@ from orrery.games.alien_frontiers.actions import (
     TO_BAY,
     TRADE,
 )
-from orrery.games.alien_frontiers.rules import facilities, tech, territories
+from orrery.games.alien_frontiers.rules import docking, facilities, tech, territories
 from orrery.games.alien_frontiers.rules.steps import FLEET, KEEP_STEP, ROLL_STEP, STEP_BITS, TURN
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, SHIP_OWNER
 from orrery.kernel.events import Event
@@ -60,7 +60,7 @@ def consume_terraforming_ship(state: AlienFrontiersState) -> None:
     port = state.tables.first_port[TERRAFORMING]
     code = state.docked[port]
     if code != NO_SHIP and SHIP_OWNER[code] == state.active:
-        tech.lose_ship(state, facilities.clear_port(state, port))
+        tech.lose_ship(state, docking.clear_port(state, port))
 
 
 def gather(state: AlienFrontiersState) -> None:
@@ -69,7 +69,7 @@ def gather(state: AlienFrontiersState) -> None:
     for port in range(len(state.docked)):
         code = state.docked[port]
         if code != NO_SHIP and SHIP_OWNER[code] == player:
-            facilities.clear_port(state, port)
+            docking.clear_port(state, port)
     state.bay[player] = 0
     for value in range(1, 7):
         state.hand[value] = 0
@@ -100,7 +100,7 @@ def rolled(state: AlienFrontiersState, step: i64, action: i64) -> None:
 def choices(state: AlienFrontiersState) -> list[i64]:
     """Everything that the active player may do now."""
     found: list[i64] = []
-    if facilities.any_unplaced(state):
+    if docking.any_unplaced(state):
         facilities.dockings(state, found)
         facilities.bay_choices(state, found)
     facilities.trades(state, found)
@@ -110,7 +110,7 @@ def choices(state: AlienFrontiersState) -> list[i64]:
         found.append(BUY_RELIC)
     tech.power_choices(state, found)
     tech.discard_choices(state, found)
-    if not facilities.any_unplaced(state):
+    if not docking.any_unplaced(state):
         found.append(END_TURN)
     return found
 
