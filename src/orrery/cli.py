@@ -1,0 +1,346 @@
+"""The command line: what can be typed. What the commands do stands in `orrery.terminal`.
+
+Exit codes: 0 all is well; 1 something failed or was found wrong; 2 the command line or a file that it names
+cannot be used; 130 interrupted by Ctrl-C. Every command imports what it needs when it runs, so that help
+comes at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter
+
+from orrery.kernel.errors import OrreryError
+
+__all__ = ["app", "main"]
+
+OK, WRONG, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    import orrery
+
+    try:
+        number = version("orrery")
+    except PackageNotFoundError:
+        number = "(not installed)"
+    return f"orrery {number} {'compiled' if orrery.is_compiled() else 'pure'}"
+
+
+app = App(
+    name="orrery",
+    help="Space board games: play them, simulate them, check them.\n\nBegin with:\n\n    orrery play",
+    help_format="plaintext",
+    version=_version,
+    version_flags=["--version"],
+    default_parameter=Parameter(negative=(), show_default=False),
+    suppress_keyboard_interrupt=False,  # main() says what happened
+)
+
+GameId = Annotated[str, Parameter(help="The id of a game; `orrery games` lists them. Or package.module:NAME.")]
+Options = Annotated[
+    list[str] | None,
+    Parameter(name="--option", help="An option of the game as name=value; may be given several times."),
+]
+Components = Annotated[
+    Path | None, Parameter(help="A TOML file with your own component values, of the shape of the game's own.")
+]
+Json = Annotated[bool, Parameter(name="--json", help="Print JSON for a program to read.")]
+RecordFile = Annotated[Path, Parameter(help="A file that holds a record.")]
+
+
+@app.command
+def games(*, as_json: Json = False) -> int:
+    """List the games with their players and options.
+
+    For example:
+
+        orrery games
+    """
+    from orrery.terminal.listings import list_games
+
+    return list_games(as_json=as_json)
+
+
+@app.command
+def play(
+    game: Annotated[str | None, Parameter(help="The id of a game; Alien Frontiers if none is named.")] = None,
+    /,
+    *,
+    players: Annotated[int | None, Parameter(help="How many play; the fewest if not said.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        Parameter(
+            help="Who sits at the next seat: human, human:NAME, random, greedy, or a bot of your own as "
+            "package.module:factory. May be given several times; the seats left over are greedy bots."
+        ),
+    ] = None,
+    seed: Annotated[int | None, Parameter(help="Makes chance and bots repeatable.")] = None,
+    option: Options = None,
+    record: Annotated[Path | None, Parameter(help="Keep the game in this file, move by move.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Go on with a game from its record.")] = None,
+    components: Components = None,
+) -> int:
+    """Play in the terminal, against bots or people at the same keyboard.
+
+    Without arguments: Alien Frontiers, you against one greedy bot. Type ? in the game to see what can be
+    typed.
+
+    For example:
+
+        orrery play
+        orrery play alien-frontiers --seat human:Ann --seat human:Bob --seat greedy --record evening.orrery
+        orrery play --resume evening.orrery
+    """
+    from orrery.terminal.play import play as play_in_terminal
+
+    return play_in_terminal(
+        game,
+        players=players,
+        seats=seat or [],
+        seed=seed,
+        options=option or [],
+        record=record,
+        resume=resume,
+        components=components,
+    )
+
+
+@app.command
+def simulate(
+    game: GameId,
+    /,
+    *,
+    players: Annotated[str, Parameter(help="How many play, or `all` for every number in turn.")] = "all",
+    games: Annotated[int, Parameter(help="How many games, for each number of players. Default: 100.")] = 100,
+    seed: Annotated[int, Parameter(help="The seed of the first game; the next has the next number. Default: 1.")] = 1,
+    option: Options = None,
+    processes: Annotated[int, Parameter(help="How many processes share the work. Default: 1.")] = 1,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Play random games with every invariant checked at every move.
+
+    Ends with 1 if anything broke. The figures do not depend on the number of processes.
+
+    For example:
+
+        orrery simulate alien-frontiers --players 3 --games 1000 --seed 7 --processes 2
+    """
+    from orrery.terminal.simulation import run_simulation
+
+    return run_simulation(
+        game,
+        players=players,
+        games=games,
+        seed=seed,
+        options=option or [],
+        processes=processes,
+        components=components,
+        as_json=as_json,
+    )
+
+
+@app.command
+def replay(
+    record: RecordFile,
+    /,
+    *,
+    ply: Annotated[int | None, Parameter(help="Stop after so many moves.")] = None,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Print the moves of a record in words, and the position and scores they lead to.
+
+    For example:
+
+        orrery replay evening.orrery --ply 40
+    """
+    from orrery.terminal.records import replay as replay_record
+
+    return replay_record(record, ply=ply, components=components, as_json=as_json)
+
+
+@app.command
+def verify(
+    record: Annotated[list[Path], Parameter(help="Files that hold records.")],
+    /,
+    *,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Check records move by move against the rules.
+
+    Prints `ok` or the line that is wrong for each; ends with 1 if one is wrong.
+
+    For example:
+
+        orrery verify evening.orrery morning.orrery
+    """
+    from orrery.terminal.records import verify as verify_records
+
+    return verify_records(record, components=components, as_json=as_json)
+
+
+@app.command
+def validate(
+    folder: Annotated[Path, Parameter(help="A folder; folders inside it are searched too.")],
+    /,
+    *,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Replay every record stored in a folder and list those that would come out differently now.
+
+    For records of other rules or components it also says how they fare under the present ones.
+    Ends with 1 if one differs.
+
+    For example:
+
+        orrery validate stored-games/
+    """
+    from orrery.terminal.records import validate as validate_records
+
+    return validate_records(folder, components=components, as_json=as_json)
+
+
+@app.command
+def scenarios(
+    game: GameId,
+    file: Annotated[Path, Parameter(help="A JSON file of scenarios in the game's own schema.")],
+    /,
+    *,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Run worked examples: positions, actions and what must come of them.
+
+    Prints each failure and ends with a line `N passed, M failed`; exit code 1 if one failed.
+
+    For example:
+
+        orrery scenarios alien-frontiers scenarios.json
+    """
+    from orrery.terminal.listings import run_scenarios
+
+    return run_scenarios(game, file, components=components, as_json=as_json)
+
+
+@app.command
+def components(
+    game: GameId,
+    /,
+    *,
+    source: Annotated[
+        str | None, Parameter(help="Only values known from there: rulebook, public, reconstructed or owner.")
+    ] = None,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """List what is printed on the cards and boards of a game, and where each value is known from.
+
+    For example:
+
+        orrery components alien-frontiers --source public
+    """
+    from orrery.terminal.listings import list_components
+
+    return list_components(game, source=source, components=components, as_json=as_json)
+
+
+@app.command
+def bench(
+    game: Annotated[list[str] | None, Parameter(help="Ids of games; all of them if none is named.")] = None,
+    /,
+    *,
+    seconds: Annotated[float, Parameter(help="CPU seconds for each game, compiled and interpreted. Default: 5.")] = 5.0,
+    players: Annotated[int | None, Parameter(help="Only this number of players.")] = None,
+    interpreted: Annotated[
+        bool, Parameter(negative="--no-interpreted", help="Measure the interpreted code too.")
+    ] = True,
+    peers: Annotated[bool, Parameter(negative="--no-peers", help="Measure other engines too.")] = True,
+    catanatron: Annotated[Path | None, Parameter(help="A checkout of catanatron, to be measured too.")] = None,
+    as_json: Json = False,
+) -> int:
+    """Measure random play: decisions a second, time and memory of a clone, beside other engines.
+
+    For example:
+
+        orrery bench alien-frontiers --seconds 2 --json
+    """
+    from orrery.terminal.speed import bench as measure
+
+    return measure(
+        game or [],
+        seconds=seconds,
+        players=players,
+        interpreted=interpreted,
+        peers=peers,
+        catanatron=catanatron,
+        as_json=as_json,
+    )
+
+
+@app.command
+def playthroughs(
+    game: GameId,
+    folder: Annotated[Path, Parameter(help="Where the transcripts go; old ones are replaced.")],
+    /,
+) -> int:
+    """Write the golden transcripts of a game anew, one for each number of players.
+
+    Look at the difference before you keep it: it is what changed in the behaviour of the rules.
+
+    For example:
+
+        orrery playthroughs alien-frontiers tests/playthroughs
+    """
+    from orrery.terminal.transcripts import write_playthroughs
+
+    return write_playthroughs(game, folder)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line, by default the one of this process; the exit code."""
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # The reader has gone, which is its right; what is still buffered goes nowhere, without a complaint.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        result = app(
+            arguments,
+            exit_on_error=False,
+            print_error=False,
+            result_action="return_value",
+        )
+    except CycloptsError as error:
+        return _complain(f"{error} (orrery --help shows what there is)")
+    except BrokenPipeError:
+        raise
+    except OrreryError as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        print("orrery: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    return result if isinstance(result, int) else OK
+
+
+def _complain(message: str) -> int:
+    print(f"orrery: {' '.join(message.split())}", file=sys.stderr)
+    return BAD_INPUT

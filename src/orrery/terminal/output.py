@@ -1,0 +1,74 @@
+"""How commands write: consoles that take every text literally, JSON for programs, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+
+from orrery.kernel.errors import OrreryError
+
+__all__ = [
+    "BAD_INPUT",
+    "INTERRUPTED",
+    "OK",
+    "WRONG",
+    "console",
+    "error_console",
+    "new_file",
+    "print_json",
+    "write_file",
+]
+
+OK: Final = 0
+WRONG: Final = 1
+"""Something failed, or something was found wrong."""
+BAD_INPUT: Final = 2
+"""The command line, or a file that it names, cannot be used."""
+INTERRUPTED: Final = 130
+"""Ctrl-C, as a shell reports it."""
+
+WIDEST: Final = 1000
+
+
+class _Console(Console):
+    """A console that leaves a closed pipe to the caller; `orrery.cli` ends quietly then."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def console(one_line_each: bool = False) -> Console:
+    """Standard output. No text is taken for markup; colours only where they are wanted (NO_COLOR).
+
+    On a screen the rows of a table are folded; with `one_line_each` they are not in a file or a pipe.
+    """
+    width = WIDEST if one_line_each and not sys.stdout.isatty() else None
+    return _Console(markup=False, emoji=False, highlight=False, width=width)
+
+
+def error_console() -> Console:
+    """Standard error: progress and complaints."""
+    return _Console(stderr=True, markup=False, emoji=False, highlight=False)
+
+
+def print_json(value: Any) -> None:
+    """A value for a program to read."""
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def new_file(path: Path) -> Path:
+    """The path itself, unless something stands there already."""
+    if path.exists():
+        raise OrreryError(f"{path} exists and would be overwritten; name another file")
+    return path
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    part.replace(path)
