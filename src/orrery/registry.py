@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -66,8 +67,8 @@ def _added():  # type: ignore[no-untyped-def]
     return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in OUR_GAMES}
 
 
-def read_record(source: str | Path) -> Record:
-    """A record from its text or its file."""
+def read_record(source: str | Path, find_game: Callable[[str], Game] = game) -> Record:
+    """A record from its text or its file; `find_game` gives the game for an id, ours unless said otherwise."""
     if isinstance(source, Path):
         try:
             source = source.read_bytes().decode("utf-8")
@@ -75,4 +76,4 @@ def read_record(source: str | Path) -> Record:
             raise RecordError(error.object[: error.start].count(10) + 1, "this is not UTF-8 text") from None
         except OSError as error:
             raise OrreryError(f"the record cannot be read: {error.strerror}") from None
-    return Record.read(source, game)
+    return Record.read(source, find_game)

@@ -73,6 +73,7 @@ class Game:
         observation_size: Callable[[int], int] | None = None,
         evaluate: Callable[[State, int], float] | None = None,
         scenarios: Callable[[Mapping[str, Any]], Iterator[tuple[str, list[str]]]] | None = None,
+        seat_names: Sequence[str] = (),
         hidden_information: bool = False,
         rules_version: int = 1,
     ) -> None:
@@ -89,6 +90,8 @@ class Game:
         self.max_game_length = max_game_length
         """No game of random play is longer, chance included."""
         self.min_score, self.max_score = score_range
+        self.seat_names = tuple(seat_names)
+        """What the game itself calls its seats, a colour for instance."""
         self.hidden_information = hidden_information
         self.observation_size = observation_size
         """(players): the length of `observation_tensor`."""
@@ -122,6 +125,10 @@ class Game:
     def num_distinct_actions(self) -> int:
         """The size of the vocabulary."""
         return len(self.vocabulary)
+
+    def seat_name(self, seat: int) -> str:
+        """What the game calls a seat."""
+        return self.seat_names[seat] if seat < len(self.seat_names) else f"seat {seat}"
 
     def config(self, players: Any = None, options: Mapping[str, Any] | None = None) -> Config:
         """The number of players and the options, checked."""
@@ -205,6 +212,7 @@ class Game:
             observation_size=self.observation_size,
             evaluate=self.evaluate,
             scenarios=self.scenarios,
+            seat_names=self.seat_names,
             hidden_information=self.hidden_information,
             rules_version=self.rules_version,
         )

@@ -223,6 +223,14 @@ class State:
         """All actions so far with who took them: `(player, action)`, the player -1 for chance."""
         return [(_actor(ply), -1 if ply & ACTION_MASK == UNKNOWN else ply & ACTION_MASK) for ply in self._plies()]
 
+    def visible_history(self, player: int) -> list[tuple[int, int]]:
+        """The full history with -1 for every action that a seat may not see."""
+        seen: list[tuple[int, int]] = []
+        for ply in self._plies():
+            unknown = ply & ACTION_MASK == UNKNOWN or is_hidden(ply, player)
+            seen.append((_actor(ply), -1 if unknown else ply & ACTION_MASK))
+        return seen
+
     def move_number(self) -> int:
         """How many actions were taken so far, chance included."""
         return len(self._recent) + (0 if self._page is None else self._page.count)
@@ -238,12 +246,10 @@ class State:
     def information_state_string(self, player: int) -> str:
         """Everything that a seat has seen and done, one action a line, `?` for what it may not see."""
         vocabulary = self.config.game.vocabulary
-        lines: list[str] = []
-        for ply in self._plies():
-            unknown = ply & ACTION_MASK == UNKNOWN or is_hidden(ply, player)
-            told = "?" if unknown else vocabulary.text(ply & ACTION_MASK)
-            lines.append(f"{_actor(ply)} {told}")
-        return "\n".join(lines)
+        return "\n".join(
+            f"{actor} {vocabulary.text(action) if action >= 0 else '?'}"
+            for actor, action in self.visible_history(player)
+        )
 
     def observation_string(self, player: int) -> str:
         """What a seat sees now, in words."""

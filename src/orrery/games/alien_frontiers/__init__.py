@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from orrery.games.alien_frontiers.actions import WORDS
+from orrery.games.alien_frontiers.actions import COLOURS, WORDS
 from orrery.games.alien_frontiers.evaluate import evaluate
 from orrery.games.alien_frontiers.invariants import check
 from orrery.games.alien_frontiers.options import OPTIONS
@@ -23,6 +23,7 @@ GAME = Game(
     title="Alien Frontiers",
     home="orrery.games.alien_frontiers:GAME",
     players=(2, 4),
+    seat_names=[colour.capitalize() for colour in COLOURS],
     options=OPTIONS,
     vocabulary=WORDS,
     components=Components.from_folder(Path(__file__).parent / "components"),

@@ -118,15 +118,15 @@ def _dock(facility: int, sets: list[str], sentence: str) -> int:
     return WORDS.add("dock", [FACILITIES[facility]], sets, sentence=sentence)
 
 
-DOCK_ARTIFACT: Final[i64] = _dock(ARTIFACT, SHIPS, "Dock {1} at the {0}")
-DOCK_HUB: Final[i64] = _dock(HUB, SHIPS, "Dock {1} at the {0}")
-DOCK_CONSTRUCTOR: Final[i64] = _dock(CONSTRUCTOR, TRIPLES, "Dock {1} at the {0} to land a colony")
-DOCK_MINE: Final[i64] = _dock(MINE, SHIPS, "Dock {1} at the {0}")
-DOCK_MARKET: Final[i64] = _dock(MARKET, PAIRS, "Dock {1} at the {0}")
-DOCK_OUTPOST: Final[i64] = _dock(OUTPOST, RUNS, "Dock {1} at the {0} and raid")
-DOCK_SHIPYARD: Final[i64] = _dock(SHIPYARD, PAIRS, "Dock {1} at the {0} to build a ship")
-DOCK_SOLAR: Final[i64] = _dock(SOLAR, SHIPS, "Dock {1} at the {0}")
-DOCK_TERRAFORMING: Final[i64] = _dock(TERRAFORMING, ["6", "r6"], "Dock {1} at the {0} to land a colony")
+DOCK_ARTIFACT: Final[i64] = _dock(ARTIFACT, SHIPS, "Dock {1} at the {0}: cycle or claim")
+DOCK_HUB: Final[i64] = _dock(HUB, SHIPS, "Dock {1} at the {0}: advance a colony")
+DOCK_CONSTRUCTOR: Final[i64] = _dock(CONSTRUCTOR, TRIPLES, "Dock {1} at the {0}: land a colony")
+DOCK_MINE: Final[i64] = _dock(MINE, SHIPS, "Dock {1} at the {0}: mine ore")
+DOCK_MARKET: Final[i64] = _dock(MARKET, PAIRS, "Dock {1} at the {0}: trade fuel for ore")
+DOCK_OUTPOST: Final[i64] = _dock(OUTPOST, RUNS, "Dock {1} at the {0}: raid")
+DOCK_SHIPYARD: Final[i64] = _dock(SHIPYARD, PAIRS, "Dock {1} at the {0}: build a ship")
+DOCK_SOLAR: Final[i64] = _dock(SOLAR, SHIPS, "Dock {1} at the {0}: gain fuel")
+DOCK_TERRAFORMING: Final[i64] = _dock(TERRAFORMING, ["6", "r6"], "Give up {1} at the {0}: a colony")
 TO_BAY: Final[i64] = WORDS.add("bay", SHIPS, sentence="Put {0} in the Maintenance Bay")
 
 TRADE: Final[i64] = WORDS.add("trade", VALUES, sentence="Trade {0} fuel for 1 ore")
@@ -166,7 +166,7 @@ DISCARD_PLASMA_BAY: Final[i64] = _discard(
 )
 DISCARD_POLARITY: Final[i64] = _discard(POLARITY, sentence="Discard the {0}: swap two colonies")
 DISCARD_STASIS: Final[i64] = _discard(STASIS, TERRITORIES, sentence="Discard the {0}: Isolation Field to {1}")
-DISCARD_WARPER: Final[i64] = _discard(WARPER, CARDS, sentence="Discard the {0}: take the {1} from the discards")
+DISCARD_WARPER: Final[i64] = _discard(WARPER, CARDS, sentence="Discard the {0}: recover the {1}")
 
 END_TURN: Final[i64] = WORDS.add("end-turn", sentence="End the turn")
 

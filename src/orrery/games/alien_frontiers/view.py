@@ -7,6 +7,7 @@ spectator sees the same.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from orrery.games.alien_frontiers import scoring
 from orrery.games.alien_frontiers.actions import (
@@ -186,34 +187,32 @@ def prompt(state: State) -> str:
         return "The game is over."
     step = state.agenda[-1]
     kind, argument = step & steps.STEP_MASK, step >> steps.STEP_BITS
-    who = COLOURS[state.active].capitalize()
     if kind == steps.DEAL:
         return f"Which card is dealt to {COLOURS[argument].capitalize()}?"
     if kind == steps.DISPLAY:
         return "Which card is laid out at the Alien Artifact?"
     if kind == steps.ROLL_STEP:
-        return f"What does {who} roll with {_dice(state)}?"
+        return f"What does {COLOURS[state.active].capitalize()} roll with {_dice(state)}?"
     if kind == steps.TURN:
-        return f"{who}: dock a ship, use alien tech{'' if docking.any_unplaced(state) else ', or end the turn'}."
-    if kind == steps.LAND_STEP:
-        return f"{who}: where does the colony land?"
+        return f"Dock a ship, use alien tech{'' if docking.any_unplaced(state) else ', or end the turn'}."
     if kind == steps.RAID:
-        return f"{who}: what do the raiders steal? ({argument} of {state.tables.stolen} resources taken)"
+        return f"What do the raiders steal? ({argument} of {state.tables.stolen} resources taken)"
     if kind == steps.SHOOT_STEP:
-        return f"{who}: which ship at the {WORDS.title(FACILITIES[argument & 15])} does the Plasma Cannon remove?"
-    if kind == steps.REROLL:
-        return f"{who}: which ships are rolled again?"
-    if kind == steps.TELEPORT:
-        return f"{who}: where does the teleported ship dock?"
-    if kind == steps.MOVE_FROM:
-        return f"{who}: which colony moves?"
-    if kind == steps.MOVE_TO:
-        return f"{who}: to which territory does it move?"
-    if kind == steps.SWAP_FIRST:
-        return f"{who}: which colony changes places?"
-    if kind == steps.SWAP_SECOND:
-        return f"{who}: with which other colony?"
-    return f"{who}: what do you keep of your {state.fuel[state.active]} fuel and {state.ore[state.active]} ore?"
+        return f"Which ship at the {WORDS.title(FACILITIES[argument & 15])} does the Plasma Cannon remove?"
+    if kind == steps.KEEP_STEP:
+        return f"What do you keep of your {state.fuel[state.active]} fuel and {state.ore[state.active]} ore?"
+    return QUESTIONS[kind]
+
+
+QUESTIONS: Final = {
+    steps.LAND_STEP: "Where does the colony land?",
+    steps.REROLL: "Which ships are rolled again?",
+    steps.TELEPORT: "Where does the teleported ship dock?",
+    steps.MOVE_FROM: "Which colony moves?",
+    steps.MOVE_TO: "To which territory does it move?",
+    steps.SWAP_FIRST: "Which colony changes places?",
+    steps.SWAP_SECOND: "With which other colony?",
+}
 
 
 def _dice(state: AlienFrontiersState) -> str:
@@ -223,6 +222,18 @@ def _dice(state: AlienFrontiersState) -> str:
 
 
 # The table drawn with letters
+
+BONUSES: Final = {
+    "asimov-crater": "Hub: second ship, extra circle",
+    "bradbury-plateau": "Constructor: 1 ore less",
+    "burroughs-desert": "may buy the Relic Ship",
+    "heinlein-plains": "Market: always 1 fuel for 1 ore",
+    "herbert-valley": "Shipyard: 1 fuel and ore less",
+    "lem-badlands": "Solar Converter: +1 fuel a ship",
+    "pohl-foothills": "alien tech: 1 fuel less",
+    "van-vogt-mountains": "Mine: first ship of any value",
+}
+"""What control of a territory brings, in a few words."""
 
 
 def sketch(state: State, player: int) -> str:
@@ -272,8 +283,9 @@ def _shown(ship: ShipView, with_owner: bool = False) -> str:
 
 
 def _territory_line(territory: TerritoryView) -> str:
-    colonies = " ".join(f"{colour} {number}" for colour, number in territory.colonies.items())
-    control = f"controlled by {territory.controller}" if territory.controller else ""
-    laid = ", ".join(f"{field} field" for field in territory.fields)
-    told = "; ".join(part for part in (colonies, control, laid) if part)
-    return f"{WORDS.title(territory.name):<21} {told}".rstrip()
+    colonies = " ".join(
+        f"{colour}{'*' if colour == territory.controller else ''} {number}"
+        for colour, number in territory.colonies.items()
+    )
+    laid = "".join(f" [{field}]" for field in territory.fields)
+    return f"{WORDS.title(territory.name):<19} {BONUSES[territory.name]:<31} {colonies}{laid}".rstrip()
