@@ -316,7 +316,7 @@ def test_without_arguments_it_is_alien_frontiers_against_one_greedy_bot(orrery: 
     shown = orrery("play", "--seed", 3)
     assert shown.code == 0
     assert shown.out.startswith("Alien Frontiers\n  Red: human\n  Blue: greedy\n")
-    assert "human (seat 0): " in shown.out
+    assert "human (Red): Dock a ship" in shown.out
 
 
 def test_s3_undo_goes_back_to_the_last_outcome_of_chance_and_no_further(

@@ -38,9 +38,7 @@ class Module:
                     if _is_final(annotation) and is_constant(value, self.constants, everywhere):
                         self.constants.add(name)
                 case ast.ImportFrom(names=imported):
-                    self.constants |= {
-                        alias.asname or alias.name for alias in imported if alias.name in everywhere
-                    }
+                    self.constants |= {alias.asname or alias.name for alias in imported if alias.name in everywhere}
 
     def shifts(self, everywhere: Constants) -> Iterator[ast.BinOp]:
         yield from _shifts(self.tree, self.constants, everywhere)

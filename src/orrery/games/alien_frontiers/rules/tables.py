@@ -18,14 +18,15 @@ SHIP_OWNER: Final[list[i64]] = [-1, *((code // 6) % 4 for code in range(48))]
 SHIP_VALUE: Final[list[i64]] = [0, *(code % 6 + 1 for code in range(48))]
 NO_SHIP: Final = 0
 
+SETS: Final = [1, 1, 3, 1, 2, 3, 2, 1, 1]
+"""How many ships dock together at each facility, as its requirement says."""
+
 
 class Tables:
     """Everything that stays the same in a game with so many players and these options."""
 
     def __init__(self, components: Components, players: int, options: dict[str, OptionValue]) -> None:
-        for row in components.rows():
-            if any(number < 0 for number in (row.value if isinstance(row.value, list) else [row.value])):
-                raise ComponentError(f"'{row.path}' cannot be negative")
+        check_values(components)
 
         self.joined_ports: bool = bool(options["joined_ports"])
         self.hub_closed_on_seven: bool = bool(options["hub_closed_on_seven"])
@@ -36,11 +37,11 @@ class Tables:
         self.fewest_ships: i64 = components.integer("ships.fewest_of_own_colour")
         colonies = "colonies.each_in_the_long_game" if options["long_game"] else "colonies.each"
         self.colonies: i64 = components.integers(colonies)[players]
+        if self.colonies < 1:
+            raise ComponentError(f"'{colonies}' must be at least 1 with {players} players")
         self.start_fuel: list[i64] = components.integers("starting_resources.fuel")
         self.start_ore: list[i64] = components.integers("starting_resources.ore")
         self.most_resources: i64 = components.integer("resources.most_at_end_of_turn")
-        if self.most_resources > MOST_KEPT:
-            raise ComponentError(f"'resources.most_at_end_of_turn' cannot be more than {MOST_KEPT}")
         self.relic_fuel: i64 = components.integer("relic_ship.fuel")
         self.relic_ore: i64 = components.integer("relic_ship.ore")
 
@@ -103,6 +104,28 @@ class Tables:
         self.positron_points: i64 = components.integer("points.positron_field")
         self.city_points: i64 = components.integer("tech.alien-city.points")
         self.monument_points: i64 = components.integer("tech.alien-monument.points")
+
+
+def check_values(components: Components) -> None:
+    """Refuse what the rules have no meaning for."""
+    for row in components.rows():
+        if any(number < 0 for number in (row.value if isinstance(row.value, list) else [row.value])):
+            raise ComponentError(f"'{row.path}' cannot be negative")
+    for facility, size in zip(FACILITIES, SETS, strict=True):
+        if components.integer(f"facility.{facility}.set") != size:
+            raise ComponentError(f"'facility.{facility}.set' must be {size}: so many ships dock there at a time")
+    for path, low, high in (
+        ("facility.raiders-outpost.ports", 3, 3),
+        ("facility.terraforming-station.ports", 1, 1),
+        ("facility.raiders-outpost.resources_stolen", 1, 20),
+        ("facility.colonist-hub.circles", 1, 20),
+        ("facility.colonist-hub.ports_of_a_track", 1, 6),
+        ("facility.alien-artifact.ports", 1, 20),
+        ("territory.heinlein-plains.rate", 1, 6),
+        ("resources.most_at_end_of_turn", 0, MOST_KEPT),
+    ):
+        if not low <= components.integer(path) <= high:
+            raise ComponentError(f"'{path}' must be {low if low == high else f'{low} to {high}'}")
 
 
 def ship_code(owner: i64, value: i64, relic: bool) -> i64:

@@ -428,10 +428,17 @@ def move_or_swap(state: AlienFrontiersState, step: i64, action: i64) -> None:
 
 def move_colony(state: AlienFrontiersState, owner: i64, origin: i64, destination: i64) -> None:
     """A colony moves; control of both territories may change."""
+    shift_colony(state, owner, origin, destination)
+    territories.settle_control(state, origin)
+    territories.settle_control(state, destination)
+
+
+def shift_colony(state: AlienFrontiersState, owner: i64, origin: i64, destination: i64) -> None:
+    """A colony stands elsewhere; control is not settled yet."""
+    territories.add_colonies(state, origin, owner, -1)
+    territories.add_colonies(state, destination, owner, 1)
     if state.events is not None:
         state.events.append(Event("move", owner, (TERRITORIES[origin], TERRITORIES[destination])))
-    territories.change_colonies(state, origin, owner, -1)
-    territories.change_colonies(state, destination, owner, 1)
 
 
 # Plasma Cannon
@@ -579,9 +586,11 @@ def destroy_ship(state: AlienFrontiersState, action: i64) -> None:
 
 
 def swap_colonies(state: AlienFrontiersState, owner: i64, territory: i64, other: i64, elsewhere: i64) -> None:
-    """Two colonies change places."""
-    move_colony(state, owner, territory, elsewhere)
-    move_colony(state, other, elsewhere, territory)
+    """Two colonies change places at once: control is settled only when both have arrived."""
+    shift_colony(state, owner, territory, elsewhere)
+    shift_colony(state, other, elsewhere, territory)
+    territories.settle_control(state, territory)
+    territories.settle_control(state, elsewhere)
 
 
 # Resource Cache

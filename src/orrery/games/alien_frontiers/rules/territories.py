@@ -51,9 +51,13 @@ def find_controller(state: AlienFrontiersState, territory: i64) -> i64:
     return controller
 
 
-def change_colonies(state: AlienFrontiersState, territory: i64, player: i64, change: i64) -> None:
-    """Add or take away a colony; control follows at once."""
+def add_colonies(state: AlienFrontiersState, territory: i64, player: i64, change: i64) -> None:
+    """Put a player's colony on a territory, or take it off. Whoever moves colonies settles control afterwards."""
     state.colonies[territory * state.players + player] += change
+
+
+def settle_control(state: AlienFrontiersState, territory: i64) -> None:
+    """Control follows from the colonies, at once."""
     controller = find_controller(state, territory)
     if controller == state.controller[territory]:
         return
@@ -82,7 +86,8 @@ def land_colony(state: AlienFrontiersState, territory: i64) -> None:
     state.unplaced[player] -= 1
     if state.events is not None:
         state.events.append(Event("land", player, (TERRITORIES[territory],)))
-    change_colonies(state, territory, player, 1)
+    add_colonies(state, territory, player, 1)
+    settle_control(state, territory)
     if state.unplaced[player] == 0:
         state.hub[player] = 0
         state.agenda.clear()

@@ -52,7 +52,8 @@ def start(state: AlienFrontiersState, player: i64) -> None:
     gather(state)
     state.agenda.clear()
     state.agenda.append(TURN)
-    state.agenda.append(ROLL_STEP | (FLEET << STEP_BITS))
+    if state.rolling > 0 or state.relic_rolling:
+        state.agenda.append(ROLL_STEP | (FLEET << STEP_BITS))
 
 
 def consume_terraforming_ship(state: AlienFrontiersState) -> None:
