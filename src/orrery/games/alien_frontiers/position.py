@@ -165,6 +165,8 @@ class _Builder:
                 cards.receive(state, seat, CARDS.index(card))
             landed = sum(state.colonies[place * state.players + seat] for place in range(len(TERRITORIES)))
             left = state.tables.colonies - landed
+            if left < 0:
+                raise PositionError(f"{colour} has {landed} colonies on territories, more than {state.tables.colonies}")
             state.unplaced[seat] = _number(said.get("colonies_left", left), "colonies_left")
             state.aside[N_CARDS + seat] = left - state.unplaced[seat]
 
