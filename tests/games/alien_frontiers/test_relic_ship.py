@@ -241,3 +241,22 @@ def test_it_is_shot_and_destroyed_whatever_it_shows(value: int) -> None:
     gone = play(state.clone(), f"discard plasma-cannon red solar-converter r{value}")
     assert docked(gone, "solar-converter") == [f"red {value}"]
     assert (relic(gone), seat(gone, "red").ships_in_play) == (None, 4)
+
+
+@pytest.mark.parametrize("facility", ["alien-artifact", "colonist-hub", "terraforming-station"])
+def test_where_it_is_docked_it_is_not_in_the_bay(facility: str) -> None:
+    state = table(active="blue", hand=[1], docked={facility: ["red r6"]}, territories=DESERT)
+    assert not seat(state, "red").relic_in_bay
+    assert docked(state, facility) == ["red r6"]
+
+
+def test_other_ships_come_and_go_without_it() -> None:
+    state = table(
+        hand=[1],
+        seats={"red": {"fuel": 4, "cards": ["plasma-cannon"]}},
+        docked={"lunar-mine": ["blue r6"], "shipyard": [f"{colour} 6" for colour in ("blue", "green", "yellow")]},
+        territories={"burroughs-desert": {"blue": 1}},
+    )
+    play(state, "tech plasma-cannon shipyard", "shoot blue 6", "shoot green 6", "shoot yellow 6")
+    assert docked(state, "lunar-mine") == ["blue r6"]
+    assert state.check() == []

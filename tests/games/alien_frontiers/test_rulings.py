@@ -220,9 +220,16 @@ def test_ruling_10_nobody_has_to_make_room() -> None:
         "alien-artifact": ["green 4"] * 4,
         "lunar-mine": ["green 1", "green 1", "red 6", "red 6"],
     }
-    for fuel, bay in ((1, []), (0, ["bay 6"])):
-        state = table(players=3, hand=[6], docked=full, seats={"red": {"hub": 7, "fuel": fuel, "ore": 1}})
-        assert legal(state, "bay") == bay
+    for ship in (6, "r6"):
+        for fuel, bay in ((1, []), (0, [f"bay {ship}"])):
+            state = table(
+                players=3,
+                hand=[ship],
+                docked=full,
+                seats={"red": {"hub": 7, "fuel": fuel, "ore": 1, "ships": 4}},
+                territories={"burroughs-desert": {"red": 1}},
+            )
+            assert legal(state, "bay") == bay
 
 
 def test_ruling_12_what_to_keep() -> None:
@@ -814,6 +821,22 @@ def test_ruling_68_odd_and_even(roll: str, fuel: int, ore: int, kept: bool) -> N
     play(state, "end-turn", f"roll {roll}")
     blue = seat(state, "blue")
     assert (blue.fuel, blue.ore, blue.cards) == (fuel, ore, ["resource-cache"] if kept else [])
+
+
+@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+def test_ruling_68_the_relic_ship_is_counted(value: int) -> None:
+    state = table(
+        players=2,
+        hand=[],
+        seats={"blue": {"cards": ["resource-cache"]}},
+        territories={"burroughs-desert": {"blue": 1}},
+        relic="blue",
+    )
+    play(state, "end-turn", "roll 1-2-2", f"roll-relic {value}")
+    blue = seat(state, "blue")
+    is_tie = value % 2 == 1
+    assert (blue.fuel, blue.ore) == (1, 1 if is_tie else 0)
+    assert blue.cards == ([] if is_tie else ["resource-cache"])
 
 
 def test_ruling_69_a_borrowed_discount_does_not_pay_for_itself() -> None:
