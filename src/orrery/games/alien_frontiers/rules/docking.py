@@ -68,6 +68,17 @@ def facility_of(state: AlienFrontiersState, port: i64) -> i64:
     return facility
 
 
+def ships_at(state: AlienFrontiersState, facility: i64, owner: i64) -> i64:
+    """A bit for each kind of ship that a player has docked at a facility."""
+    first_port = state.tables.first_port
+    ships: i64 = 0
+    for port in range(first_port[facility], first_port[facility + 1]):
+        code = state.docked[port]
+        if code != NO_SHIP and SHIP_OWNER[code] == owner:
+            ships |= BIT[SHIP_VALUE[code] - 1 + (RELIC if code > OF_RELIC else 0)]
+    return ships
+
+
 def free_port(state: AlienFrontiersState, facility: i64) -> i64:
     """The first free port of a facility that takes ships one by one, or -1."""
     first_port = state.tables.first_port

@@ -467,12 +467,14 @@ def steal_card(state: AlienFrontiersState, victim: i64, card: i64) -> None:
     """A stolen card that the thief already has is discarded."""
     thief = state.active
     cards.part_with(state, victim, card)
-    if cards.holds(state, thief, card):
-        state.discards[card] += 1
-    else:
-        cards.receive(state, thief, card)
     if state.events is not None:
         state.events.append(Event("steal", thief, (COLOURS[victim], CARDS[card])))
+    if not cards.holds(state, thief, card):
+        cards.receive(state, thief, card)
+        return
+    state.discards[card] += 1
+    if state.events is not None:
+        state.events.append(Event("discard", thief, (CARDS[card],)))
 
 
 # Shipyard

@@ -293,22 +293,13 @@ def use_gravity(state: AlienFrontiersState, ships: i64) -> None:
 
 def teleporter_choices(state: AlienFrontiersState, found: list[i64]) -> None:
     """An own docked ship, not on the Terraforming Station, that another facility would take at once."""
-    docked = state.docked
-    first_port = state.tables.first_port
     for facility in range(N_FACILITIES):
         if facility == TERRAFORMING:
             continue
-        ships: i64 = 0
-        for port in range(first_port[facility], first_port[facility + 1]):
-            code = docked[port]
-            if code != NO_SHIP and SHIP_OWNER[code] == state.active:
-                ships |= SHIP_BIT[(code - 1) % RELIC + (RELIC if code > OF_RELIC else 0)]
+        ships = docking.ships_at(state, facility, state.active)
         for ship in range(N_SHIPS):
             if (ships >> ship) & 1 and could_teleport(state, facility, ship):
                 found.append(TECH_TELEPORTER + facility * N_SHIPS + ship)
-
-
-SHIP_BIT: Final[list[i64]] = [2**ship for ship in range(N_SHIPS)]
 
 
 def could_teleport(state: AlienFrontiersState, facility: i64, ship: i64) -> bool:
@@ -447,19 +438,16 @@ def shift_colony(state: AlienFrontiersState, owner: i64, origin: i64, destinatio
 def plasma_choices(state: AlienFrontiersState, found: list[i64]) -> None:
     """A facility with another player's ship."""
     for facility in range(N_FACILITIES):
-        if opponents_ships(state, facility) != 0:
+        if can_shoot_at(state, facility):
             found.append(TECH_PLASMA + facility)
 
 
-def opponents_ships(state: AlienFrontiersState, facility: i64) -> i64:
-    """A bit for each kind of other players' ships at a facility, by its code."""
-    first_port = state.tables.first_port
-    ships: i64 = 0
-    for port in range(first_port[facility], first_port[facility + 1]):
-        code = state.docked[port]
-        if code != NO_SHIP and SHIP_OWNER[code] != state.active:
-            ships |= docking.BIT[code]
-    return ships
+def can_shoot_at(state: AlienFrontiersState, facility: i64) -> bool:
+    """Whether another player's ship is docked there."""
+    for owner in range(state.players):
+        if owner != state.active and docking.ships_at(state, facility, owner) != 0:
+            return True
+    return False
 
 
 def use_plasma(state: AlienFrontiersState, facility: i64) -> None:
@@ -472,13 +460,14 @@ def shots(state: AlienFrontiersState, step: i64) -> list[i64]:
     """Other players' ships at that facility; at least one must go."""
     facility = (step >> STEP_BITS) & 15
     fired = (step >> STEP_BITS) >> 4
-    ships = opponents_ships(state, facility)
     found: list[i64] = []
-    for code in range(1, 49):
-        if (ships >> code) & 1:
-            ship = (code - 1) % RELIC + (RELIC if code > OF_RELIC else 0)
-            found.append(SHOOT + SHIP_OWNER[code] * N_SHIPS + ship)
-    found.sort()
+    for owner in range(state.players):
+        if owner == state.active:
+            continue
+        ships = docking.ships_at(state, facility, owner)
+        for ship in range(N_SHIPS):
+            if (ships >> ship) & 1:
+                found.append(SHOOT + owner * N_SHIPS + ship)
     if fired > 0:
         found.append(DONE)
     return found
@@ -504,7 +493,7 @@ def shoot(state: AlienFrontiersState, step: i64, action: i64) -> None:
         docking.into_bay(state, code)
     fired += 1
     next_price = price(state, fuel * (fired + 1)) - price(state, fuel * fired)
-    if opponents_ships(state, facility) != 0 and state.fuel[state.active] >= next_price:
+    if can_shoot_at(state, facility) and state.fuel[state.active] >= next_price:
         state.agenda.append(SHOOT_STEP | ((facility | (fired << 4)) << STEP_BITS))
 
 
@@ -520,16 +509,11 @@ def lose_ship(state: AlienFrontiersState, code: i64) -> None:
 
 def plasma_targets(state: AlienFrontiersState, found: list[i64]) -> None:
     """Any ship of another player on the board whose loss the target's fleet can bear."""
-    first_port = state.tables.first_port
     for owner in range(state.players):
         if owner == state.active:
             continue
         for facility in range(N_FACILITIES):
-            ships: i64 = 0
-            for port in range(first_port[facility], first_port[facility + 1]):
-                code = state.docked[port]
-                if code != NO_SHIP and SHIP_OWNER[code] == owner:
-                    ships |= SHIP_BIT[(code - 1) % RELIC + (RELIC if code > OF_RELIC else 0)]
+            ships = docking.ships_at(state, facility, owner)
             for ship in range(N_SHIPS):
                 if (ships >> ship) & 1 and may_destroy(state, owner, ship >= RELIC, facility == TERRAFORMING):
                     found.append(DISCARD_PLASMA + (owner * N_FACILITIES + facility) * N_SHIPS + ship)
