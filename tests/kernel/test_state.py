@@ -259,3 +259,13 @@ def test_a_long_game_is_simulated_whole() -> None:
     report = simulate(DRIFT, players=3, games=5, seed=1)
     assert report.problems == []
     assert (report.max_length, report.decisions, report.mean_legal) == (LENGTH, 5 * LENGTH, 2.0)
+
+
+@pytest.mark.parametrize(
+    "plies", [None, {}, ["1"], [True], [-1], [1.5], [2**70], [5000], [(9 << 24) | 1]], ids=lambda value: str(value)[:20]
+)
+def test_a_history_that_cannot_be_one_is_refused(plies: object) -> None:
+    saved = json.loads(GAME.new_state().serialize())
+    saved["history"] = plies
+    with pytest.raises(OrreryError, match="damaged"):
+        GAME.deserialize(json.dumps(saved))

@@ -224,6 +224,19 @@ def crashing_reason(state: State, action: int) -> str:
     raise KeyError(action)
 
 
+def shrugging(state: State) -> list[str]:
+    """Finds nothing wrong with anything."""
+    return []
+
+
+def hasty_position(config: Config, setup: Mapping[str, Any]) -> State:
+    """Divides by the length of the agenda, which may be empty."""
+    assert 1 / len(setup.get("agenda", "x")) > 0
+    return GAME._position(config, setup)
+
+
+GULLIBLE = variant(check=shrugging)
+HASTY = variant(position=hasty_position)
 SHALLOW_CLONE = variant(state=ShallowClone)
 FORGOTTEN_FIELD = faulty(ForgottenField, home="tests.testing.faulty_comets:FORGOTTEN_FIELD")
 LOST_HOME = variant(home="comet_poker:NOBODY")

@@ -11,10 +11,13 @@ from typing import Any, Final
 from orrery.kernel.components import Components
 from orrery.kernel.errors import OptionError, OrreryError, PositionError
 from orrery.kernel.options import Option, OptionValue, resolve_options
-from orrery.kernel.state import State
+from orrery.kernel.state import State, checked_plies
 from orrery.kernel.vocabulary import Vocabulary
 
 __all__ = ["Config", "Game"]
+
+DAMAGE: Final = (ValueError, LookupError, TypeError, AttributeError, OverflowError)
+"""What Python says when data from outside is not what the code that reads it expects."""
 
 
 class Config:
@@ -69,6 +72,7 @@ class Game:
         score_range: tuple[int, int],
         options: Sequence[Option] = (),
         tables: Callable[[Components, int, dict[str, OptionValue]], Any] = _no_tables,
+        impossible: Callable[[State], list[str]] | None = None,
         reason: Callable[[State, int], str] = _no_reason,
         observation_size: Callable[[int], int] | None = None,
         evaluate: Callable[[State, int], float] | None = None,
@@ -107,6 +111,9 @@ class Game:
         """(state, seat): the seat's view drawn with letters, for a terminal."""
         self.check = check
         """(state): what is wrong with a state; conservation laws and supply limits."""
+        self.impossible = impossible or check
+        """(state): what cannot lie on a table at all. A position or a saved state that shows it is refused. The same as
+        `check`, unless a game lets positions show what play does not lead to."""
         self.reason = reason
         """(state, action): which rule forbids an action, or nothing."""
         self.to_position = to_position
@@ -154,6 +161,8 @@ class Game:
 
         `players` and `options` mean what they mean for `new_state`; the other keys are the game's own.
         """
+        if not isinstance(setup, Mapping):
+            raise PositionError(f"a position maps names to values; it is not {setup!r}")
         rest = dict(setup)
         options = rest.pop("options", None)
         if options is not None and not isinstance(options, Mapping):
@@ -162,7 +171,16 @@ class Game:
         named = rest.pop("game", self.id)
         if named != self.id:
             raise PositionError(f"this is a position of '{named}', not of '{self.id}'")
-        return self._position(config, rest)
+        try:
+            state = self._position(config, rest)
+            problems = self.impossible(state)
+        except OrreryError:
+            raise
+        except DAMAGE as error:
+            raise PositionError(f"the position cannot be read: {error}") from error
+        if problems:
+            raise PositionError("; ".join(problems))
+        return state
 
     def deserialize(self, text: str) -> State:
         """The state that `serialize` wrote."""
@@ -180,11 +198,14 @@ class Game:
                 f"this state belongs to {header[0]} with rules {header[1]} and components {header[2]}, "
                 f"not to {mine[0]} with rules {mine[1]} and components {mine[2]}"
             )
-        state = self._state(self.config(players, options))
         try:
+            state = self._state(self.config(players, options))
             state._unpack(packed)
-            state._set_plies(plies)
-        except (ValueError, IndexError, TypeError) as error:
+            problems = self.impossible(state)
+            if problems:
+                raise ValueError("; ".join(problems))
+            state._set_plies(checked_plies(plies, players, len(self.vocabulary)))
+        except DAMAGE as error:
             raise OrreryError(f"this serialized state is damaged: {error}") from None
         return state
 
@@ -208,6 +229,7 @@ class Game:
             score_range=(self.min_score, self.max_score),
             options=self.options,
             tables=self._tables,
+            impossible=self.impossible,
             reason=self.reason,
             observation_size=self.observation_size,
             evaluate=self.evaluate,

@@ -8,7 +8,8 @@ A game subclasses `State` and gives it its data. What it must say:
     chance_outcomes()    at a chance node: the actions with their probabilities, in rising order
     clone()              an independent copy: build one, `self._copy_into(twin)`, copy the data
     scores()             each seat's points now
-    _pack(), _unpack()   the data as nested lists of ints, texts and None, and back
+    _pack(), _unpack()   the data as nested lists of ints, texts and None, and back; `_unpack` makes the data its own,
+                         and what is stored there may be damaged: ValueError, or let `Game.check` find it
 
 and may say:
 
@@ -368,6 +369,21 @@ def is_hidden(ply: int, player: int) -> bool:
     """Whether a seat may not know a ply of the history; a spectator knows only what everybody knows."""
     hidden = ply >> HIDDEN_SHIFT
     return hidden != 0 if player < 0 else (hidden >> player) & 1 == 1
+
+
+def checked_plies(plies: Any, players: int, actions: int) -> list[i64]:
+    """A stored history, if it can be one."""
+    if not isinstance(plies, list):
+        raise ValueError("the history is no list")
+    found: list[i64] = []
+    for ply in plies:
+        if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply < 2**62:
+            raise ValueError(f"{ply!r} is no ply")
+        action = ply & ACTION_MASK
+        if (action >= actions and action != UNKNOWN) or not CHANCE <= _actor(ply) < players:
+            raise ValueError(f"{ply} is no ply of this game")
+        found.append(ply)
+    return found
 
 
 def _actor(ply: int) -> int:

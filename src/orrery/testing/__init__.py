@@ -9,7 +9,8 @@ runner, `simulate` plays random games and reports. From the command line: `pytho
     R3  check_score_audit                        check_positions        D3  check_order
     R4  check_perft                          S4  check_digests          D4  check_playthroughs
     I1  check_views, check_hidden_actions    S5  check_illegal_input    D5  check_replay
-    I2  check_resampling                     S6  check_records
+    I2  check_resampling                         check_damaged_data
+                                             S6  check_records
 """
 
 from orrery.testing.cases import Case, cases, find_game
@@ -34,6 +35,7 @@ from orrery.testing.rules import (
 )
 from orrery.testing.states import (
     check_copies,
+    check_damaged_data,
     check_digests,
     check_illegal_input,
     check_positions,
@@ -51,6 +53,7 @@ __all__ = [
     "check_chance",
     "check_conservation",
     "check_copies",
+    "check_damaged_data",
     "check_digests",
     "check_fresh_processes",
     "check_hidden_actions",

@@ -31,6 +31,7 @@ SIZED: Final[list[tuple[str, Callable[[Game, int], None], int]]] = [
     ("S2 positions", states.check_positions, 1500),
     ("S4 digests", states.check_digests, 1500),
     ("S5 illegal input", states.check_illegal_input, 1500),
+    ("S5 damaged data", states.check_damaged_data, 300),
     ("S6 records", states.check_records, 12),
     ("D2 no outside chance", determinism.check_no_outside_chance, 500),
     ("D3 order", determinism.check_order, 500),

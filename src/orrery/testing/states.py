@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from orrery.kernel.chance import Rng
-from orrery.kernel.errors import IllegalAction, RecordError, UnknownGame
+from orrery.kernel.errors import IllegalAction, OrreryError, RecordError, UnknownGame
 from orrery.kernel.game import Game
 from orrery.kernel.record import Record
 from orrery.kernel.state import SPECTATOR, State
@@ -17,6 +17,7 @@ from orrery.testing.play import RandomGame, expect, few_setups, random_games, sa
 
 __all__ = [
     "check_copies",
+    "check_damaged_data",
     "check_digests",
     "check_illegal_input",
     "check_positions",
@@ -29,6 +30,12 @@ MOST_CHILDREN: Final = 24
 MOST_ILLEGAL: Final = 24
 STRANGE: Final = "\n\r\t\x00 *?-0179azAZ.éß\u2028\u0661😀"
 """Characters that readers stumble over: breaks, blanks, our own marks, digits that are not ASCII."""
+JUNK: Final[tuple[Any, ...]] = (
+    *(None, True, -1, 7, 99, 100_000, 2**70, 1.5, "", "x", "-1", [], [1], [[]], ["x"], {}, {"x": 1}),
+)
+"""What stands in damaged data where something else should."""
+DAMAGES: Final = 6
+"""So many damaged positions and saves are tried at one ply."""
 NEVER_ACTIONS: Final = ("", " ", "?", "0", "-1", "None", "end", "\x00", "\u2028", "pass\npass", "é" * 3000)
 
 
@@ -114,6 +121,20 @@ def check_records(game: Game, edits: int = 12, seed: int = 9) -> None:
             expect(record.state() == play.state, "the record leads to another state")
             for damaged in _damaged(game, text, play.side, edits):
                 _read_damaged(game, damaged)
+
+
+def check_damaged_data(game: Game, looks: int = 300, seed: int = 17) -> None:
+    """S5: a damaged position or saved state is refused with a clear error, or is a table that can be played."""
+    for play in sampled_games(game, looks, seed):
+        with play:
+            for _ in play.plies():
+                if play.is_due():
+                    position, saved = play.state.to_position(), json.loads(play.state.serialize())
+                    for _ in range(DAMAGES):
+                        place, damaged = _with_junk(position, play.side)
+                        _expect_refused_or_playable(game.position, damaged, f"a position with {place}")
+                        place, damaged = _with_junk(saved, play.side)
+                        _expect_refused_or_playable(game.deserialize, json.dumps(damaged), f"a save with {place}")
 
 
 # Equality, in every way that a player could notice
@@ -227,6 +248,44 @@ def _is_refused(state: State, action: int | str) -> bool:
     except IllegalAction:
         return state.move_number() == moves
     return False
+
+
+# Damaged positions and saved states
+
+
+def _with_junk(data: Any, rng: Rng) -> tuple[str, Any]:
+    """A copy with junk at a random place, and which place that is."""
+    damaged = json.loads(json.dumps(data))
+    junk = JUNK[rng.below(len(JUNK))]
+    inner = damaged
+    path: list[Any] = []
+    while True:
+        keys = list(inner) if isinstance(inner, dict) else list(range(len(inner)))
+        path.append(keys[rng.below(len(keys))])
+        deeper = inner[path[-1]]
+        if not isinstance(deeper, dict | list) or not deeper or rng.below(4) == 0:
+            inner[path[-1]] = junk
+            return f"{junk!r} at {path}", damaged
+        inner = deeper
+
+
+def _expect_refused_or_playable(build: Callable[[Any], State], damaged: Any, told: str) -> None:
+    try:
+        state = build(damaged)
+    except OrreryError:
+        return
+    except Exception as error:
+        raise AssertionError(f"{told} is refused with {type(error).__name__}: {error}") from error
+    try:
+        for action in state.legal_actions()[:1]:
+            state.child(action)
+        state.scores()
+        state.prompt()
+        for seat in range(SPECTATOR, state.num_players()):
+            canonical(state.view(seat))
+            state.observation_string(seat)
+    except Exception as error:
+        raise AssertionError(f"{told} is taken, but leads to {type(error).__name__}: {error}") from error
 
 
 # Damaged records

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -194,3 +195,44 @@ def test_damaged_states_are_refused() -> None:
     text = GAME.new_state(2).serialize()
     with pytest.raises(OrreryError):
         GAME.deserialize(text.replace('"data":[[', '"data":[[1,'))
+
+
+def saved(changes: dict[int, Any]) -> str:
+    """A new game's save with other data: the first list holds single numbers, the others are as in `_lists`."""
+    text = json.loads(GAME.new_state(2).serialize())
+    for place, value in changes.items():
+        text["data"][place] = value
+    return json.dumps(text)
+
+
+AGENDA, DECK, DISCARDS = 1, 13, 15
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({AGENDA: []}, "nobody has landed every colony"),
+        ({AGENDA: [4]}, "does not begin with the turn"),
+        ({AGENDA: [3, 14]}, "no step of the agenda"),
+        ({AGENDA: [3, 4, 4]}, "under another one"),
+        ({AGENDA: [3]}, "nobody rolls them"),
+        ({AGENDA: [3, 2, 13]}, "nothing has to be returned"),
+        ({AGENDA: [3, 2, 9]}, "has no answer"),
+        ({AGENDA: [3, 2, 10]}, "a colony moves that is not there"),
+        ({AGENDA: [3, 2, 8]}, "not in hand"),
+        ({AGENDA: [3, 2, 5 + 16 * 4]}, "everything that it may"),
+        ({AGENDA: [3, 2, 0 + 16 * 3]}, "a player who does not play"),
+        ({DECK: [0] * 12, AGENDA: [3, 2, 1]}, "more cards are to be drawn"),
+        ({DISCARDS: [2**40] * 12}, "is not from 0 to 9999"),
+        ({2: [0]}, "should have 2"),
+        ({0: [0]}, "damaged"),
+    ],
+)
+def test_a_damaged_save_is_refused(changes: dict[int, Any], told: str) -> None:
+    with pytest.raises(OrreryError) as error:
+        GAME.deserialize(saved(changes))
+    assert told in str(error.value)
+
+
+def test_an_undamaged_save_is_taken() -> None:
+    assert GAME.deserialize(saved({})) == GAME.new_state(2)

@@ -95,7 +95,10 @@ def check(state: State) -> list[str]:
     left = [*range(len(state.tables.values)), NOBODY, NOBODY]
     for comet in state.comets:
         if comet not in left:
-            wrong.append(f"there is no {COMETS[comet]} left to deal")
+            name = COMETS[comet] if comet in range(len(COMETS)) else comet
+            wrong.append(f"there is no {name} left to deal")
         else:
             left.remove(comet)
+    if len(state.comets) != 2 or any(step not in range(len(STEPS)) for step in state.agenda):
+        wrong.append("there must be two places for a comet, and known steps")
     return wrong

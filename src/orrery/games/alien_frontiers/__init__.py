@@ -4,7 +4,7 @@ from pathlib import Path
 
 from orrery.games.alien_frontiers.actions import COLOURS, WORDS
 from orrery.games.alien_frontiers.evaluate import evaluate
-from orrery.games.alien_frontiers.invariants import check
+from orrery.games.alien_frontiers.invariants import check, impossible
 from orrery.games.alien_frontiers.options import OPTIONS
 from orrery.games.alien_frontiers.position import position, to_position
 from orrery.games.alien_frontiers.reasons import reason
@@ -35,6 +35,7 @@ GAME = Game(
     position=position,
     to_position=to_position,
     check=check,
+    impossible=impossible,
     reason=reason,
     evaluate=evaluate,
     scenarios=run_scenarios,

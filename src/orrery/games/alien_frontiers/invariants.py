@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
-from orrery.games.alien_frontiers.actions import BURROUGHS, CARDS, COLOURS, HUB, ISOLATION, N_CARDS, TERRITORIES
-from orrery.games.alien_frontiers.rules import territories
+from typing import Final
+
+from mypy_extensions import i64
+
+from orrery.games.alien_frontiers.actions import (
+    ARTIFACT,
+    BURROUGHS,
+    CARDS,
+    COLOURS,
+    HUB,
+    ISOLATION,
+    MOST_DICE,
+    N_CARDS,
+    TERRITORIES,
+)
+from orrery.games.alien_frontiers.rules import docking, steps, territories
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER
 from orrery.games.alien_frontiers.state import AlienFrontiersState
 from orrery.kernel.state import State
 
 __all__ = ["check", "impossible"]
+
+PLENTY: Final = 9999
+"""More than any table has of anything."""
+MOST_STEPS: Final = 30
+MOST_ARGUMENT: Final = {
+    steps.DEAL: 3,
+    steps.DISPLAY: 0,
+    steps.ROLL_STEP: steps.FLEET,
+    steps.TURN: 0,
+    steps.LAND_STEP: 0,
+    steps.RAID: 19,
+    steps.SHOOT_STEP: 8 + 16 * 99,
+    steps.REROLL: 0,
+    steps.TELEPORT: 8 + 16 * 11,
+    steps.MOVE_FROM: 0,
+    steps.MOVE_TO: 31,
+    steps.SWAP_FIRST: 0,
+    steps.SWAP_SECOND: 31,
+    steps.KEEP_STEP: 0,
+}
+"""The largest argument of each kind of step."""
 
 
 def check(state: State) -> list[str]:
@@ -17,10 +52,13 @@ def check(state: State) -> list[str]:
     return [*impossible(state), *_limits(state)]
 
 
-def impossible(state: AlienFrontiersState) -> list[str]:
-    """What cannot lie on a table at all. A position may not show it."""
+def impossible(state: State) -> list[str]:
+    """What cannot lie on a table at all. Neither a position nor a saved state may show it."""
+    assert isinstance(state, AlienFrontiersState)
+    beyond = _beyond_all_bounds(state)
+    if beyond:
+        return beyond  # the other laws look things up by these numbers
     return [
-        *_resources(state),
         *_ships(state),
         *_relic_ship(state),
         *_colonies(state),
@@ -29,11 +67,48 @@ def impossible(state: AlienFrontiersState) -> list[str]:
     ]
 
 
-def _resources(state: AlienFrontiersState) -> list[str]:
-    return [
-        f"{colour} has {state.fuel[seat]} fuel and {state.ore[seat]} ore"
-        for seat, colour in enumerate(COLOURS[: state.players])
-        if min(state.fuel[seat], state.ore[seat]) < 0
+def _beyond_all_bounds(state: AlienFrontiersState) -> list[str]:
+    """Numbers that name nothing, and amounts that no table has."""
+    tables = state.tables
+    ports = tables.first_port[-1]
+    bounds: list[tuple[str, list[i64], i64, i64]] = [
+        ("the active player", [state.active], 0, state.players - 1),
+        ("fuel", state.fuel, 0, PLENTY),
+        ("ore", state.ore, 0, PLENTY),
+        ("ships in stock", state.stock, 0, tables.ships),
+        ("ships in the bay", state.bay, 0, tables.ships),
+        ("unplaced ships", state.hand, 0, tables.ships),
+        ("ships about to be rolled", [state.rolling], 0, tables.ships),
+        ("colonies not placed", state.unplaced, 0, PLENTY),
+        ("a circle of the hub", state.hub, 0, PLENTY),
+        ("colonies on a territory", state.colonies, 0, tables.colonies),
+        ("the controller of a territory", state.controller, -1, state.players - 1),
+        ("the territory of a field", state.fields, -1, len(TERRITORIES) - 1),
+        ("a docked ship", state.docked, NO_SHIP, 2 * OF_RELIC),
+        ("cards held", state.cards, 0, 2**N_CARDS - 1),
+        ("cards in the deck", state.deck, 0, PLENTY),
+        ("cards on display", state.display, 0, PLENTY),
+        ("cards among the discards", state.discards, 0, PLENTY),
+        ("things left in the box", state.aside, -PLENTY, PLENTY),
+        ("the owner of the Relic Ship", [state.relic_owner], -1, state.players - 1),
+        ("the value of the Relic Ship", [state.relic_value], 0, MOST_DICE),
+        ("the port of the Relic Ship", [state.relic_port], -1, ports - 1),
+        ("cards used", [state.used], 0, 2**N_CARDS - 1),
+        ("the territory that is borrowed", [state.borrowed], -1, len(TERRITORIES) - 1),
+        ("ports that count towards a claim", [state.counted], 0, 2 ** tables.first_port[1] - 1),
+        ("cycles", [state.cycles], 0, PLENTY),
+        ("ships docked at the hub this turn", [state.hub_ships], 0, PLENTY),
+        ("ships docked at the mine this turn", [state.mine_ships], 0, PLENTY),
+        ("excess advances", [state.excess], 0, PLENTY),
+    ]
+    problems = [
+        f"{what}: {number} is not from {low} to {high}"
+        for what, numbers, low, high in bounds
+        for number in numbers
+        if not low <= number <= high
+    ]
+    return problems or [
+        "a ship is docked whose owner does not play" for ship in state.docked if SHIP_OWNER[ship] >= state.players
     ]
 
 
@@ -117,9 +192,55 @@ def _cards(state: AlienFrontiersState) -> list[str]:
 
 
 def _turn(state: AlienFrontiersState) -> list[str]:
-    problems = []
-    if not 0 <= state.active < state.players:
-        problems.append(f"there is no player {state.active} to be active")
-    if min(state.cycles, state.hub_ships, state.mine_ships, state.excess, state.counted, state.used) < 0:
-        problems.append("something was done a negative number of times")
-    return problems
+    """The turn's notes and the agenda fit what lies on the table."""
+    first = state.tables.first_port[ARTIFACT]
+    for port in range(first, state.tables.first_port[ARTIFACT + 1]):
+        if (state.counted >> (port - first)) & 1 and SHIP_OWNER[state.docked[port]] != state.active:
+            return ["a port of the alien-artifact counts towards a claim that holds no ship of the active player"]
+    if not state.agenda:
+        over = any(left == 0 for left in state.unplaced)
+        return [] if over else ["the game is over, but nobody has landed every colony"]
+    return _agenda(state)
+
+
+def _agenda(state: AlienFrontiersState) -> list[str]:
+    """The turn is at the bottom of the agenda; what is asked on top of it must have an answer."""
+    if state.agenda[0] != steps.TURN or len(state.agenda) > MOST_STEPS:
+        return ["the agenda does not begin with the turn"]
+    for place, step in enumerate(state.agenda):
+        kind, argument = step & steps.STEP_MASK, step >> steps.STEP_BITS
+        if step < 0 or kind not in MOST_ARGUMENT or not 0 <= argument <= MOST_ARGUMENT[kind]:
+            return [f"{step} is no step of the agenda"]
+        if place > 0 and place < len(state.agenda) - 1 and kind not in (steps.ROLL_STEP, steps.DISPLAY, steps.DEAL):
+            return ["a question of the turn lies under another one"]
+        if kind == steps.DEAL and argument >= state.players:
+            return ["a card is dealt to a player who does not play"]
+    rolls = sum(1 for step in state.agenda if step & steps.STEP_MASK == steps.ROLL_STEP)
+    aside = state.agenda[-1] == steps.REROLL
+    if rolls > 1 or (rolls == 1 or aside) < (state.rolling > 0 or state.relic_rolling):
+        return ["ships are about to be rolled, but nobody rolls them"]
+    if rolls == 1 and state.rolling == 0 and not state.relic_rolling:
+        return ["nothing is there to be rolled"]
+    draws = sum(1 for step in state.agenda if step & steps.STEP_MASK in (steps.DISPLAY, steps.DEAL))
+    if draws > sum(state.deck) + sum(state.discards):
+        return ["more cards are to be drawn than there are"]
+    return _question(state)
+
+
+def _question(state: AlienFrontiersState) -> list[str]:
+    """What is asked on top of the agenda is about something that is there."""
+    step = state.agenda[-1]
+    kind, argument = step & steps.STEP_MASK, step >> steps.STEP_BITS
+    if kind == steps.TELEPORT and not docking.in_hand(state, argument >> 4, 1):
+        return ["a ship is teleported that is not in hand"]
+    if kind in (steps.MOVE_TO, steps.SWAP_SECOND):
+        owner, territory = argument & 3, argument >> 2
+        if owner >= state.players or state.colonies[territory * state.players + owner] == 0:
+            return ["a colony moves that is not there"]
+    if kind == steps.RAID and argument >= state.tables.stolen:
+        return ["the raid has taken everything that it may"]
+    if kind == steps.KEEP_STEP and state.fuel[state.active] + state.ore[state.active] <= state.tables.most_resources:
+        return ["nothing has to be returned"]
+    if state.current_player() >= 0 and not state.legal_actions():
+        return ["the question that is asked has no answer"]
+    return []

@@ -39,7 +39,6 @@ from orrery.games.alien_frontiers.actions import (
     SHIPS,
     TERRITORIES,
 )
-from orrery.games.alien_frontiers.invariants import impossible
 from orrery.games.alien_frontiers.rules import cards, setup, steps, territories
 from orrery.games.alien_frontiers.rules.docking import BIT
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, OF_RELIC, SHIP_OWNER, SHIP_VALUE, ship_code
@@ -124,9 +123,6 @@ class _Builder:
         self.place_ships()
         self.place_cards()
         self.place_turn()
-        problems = impossible(state)
-        if problems:
-            raise PositionError("; ".join(problems))
         return state
 
     def seat(self, colour: Any, where: str) -> int:
@@ -209,7 +205,7 @@ class _Builder:
 
     def place_hand(self) -> None:
         state = self.state
-        for shown in self.setup.get("hand", []):
+        for shown in _list(self.setup.get("hand", []), "hand"):
             ship = _index(str(shown), SHIPS, "hand")
             if ship < RELIC:
                 state.hand[ship + 1] += 1
@@ -279,7 +275,7 @@ class _Builder:
         borrowed = said.get("borrowed")
         state.borrowed = -1 if borrowed is None else _index(borrowed, TERRITORIES, "borrowed")
         at_artifact = self.own_ports(ARTIFACT)
-        for port in said.get("counted", at_artifact):
+        for port in _list(said.get("counted", at_artifact), "counted"):
             if port not in at_artifact:
                 raise PositionError(f"'counted' names ports of own ships at the {FACILITIES[ARTIFACT]}, not {port!r}")
             state.counted |= BIT[port]
@@ -398,10 +394,14 @@ def _mapping(said: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return value
 
 
-def _words(value: Any, key: str) -> list[str]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
+def _list(value: Any, key: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
         raise PositionError(f"'{key}' must be a list, not {value!r}")
-    words = list(value)
+    return list(value)
+
+
+def _words(value: Any, key: str) -> list[str]:
+    words = _list(value, key)
     for word in words:
         if not isinstance(word, str):
             raise PositionError(f"'{key}' must be a list of texts; {word!r} is none")

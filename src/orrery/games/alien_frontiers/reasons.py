@@ -116,7 +116,7 @@ def _missing(state: AlienFrontiersState, fuel: int, ore: int) -> str:
 
 def _against_docking(state: AlienFrontiersState, facility: str, ships: str) -> str:
     for ship in sorted(set(ships.split("-"))):
-        if not tech.in_hand(state, SHIPS.index(ship), ships.split("-").count(ship)):
+        if not docking.in_hand(state, SHIPS.index(ship), ships.split("-").count(ship)):
             return f"there are not enough unplaced ships that show {ship}"
     place = FACILITIES.index(facility)
     if state.agenda[-1] & steps.STEP_MASK == steps.TELEPORT:
@@ -159,7 +159,7 @@ def _against_facility(state: AlienFrontiersState, facility: str, ships: str) -> 
 
 
 def _against_bay(state: AlienFrontiersState, ship: str) -> str:
-    if not tech.in_hand(state, SHIPS.index(ship), 1):
+    if not docking.in_hand(state, SHIPS.index(ship), 1):
         return f"no unplaced ship shows {ship}"
     found: list[int] = []
     facilities.dockings(state, found)
@@ -264,7 +264,7 @@ def _against_power(state: AlienFrontiersState, card: str, args: tuple[str, ...])
     if card == "plasma-cannon":
         return f"no other player's ship is docked at the {_title(args[0])}"
     for ship in args:
-        if not tech.in_hand(state, SHIPS.index(ship), args.count(ship)):
+        if not docking.in_hand(state, SHIPS.index(ship), args.count(ship)):
             return f"there are not enough unplaced ships that show {ship}"
     return "a ship's value is never less than 1 or more than 6" if args else "there is no unplaced ship to roll again"
 

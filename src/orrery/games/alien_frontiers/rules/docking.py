@@ -29,6 +29,14 @@ def any_unplaced(state: AlienFrontiersState) -> bool:
     return False
 
 
+def in_hand(state: AlienFrontiersState, ship: i64, copies: i64) -> bool:
+    """Whether so many such ships are unplaced."""
+    value = ship % RELIC + 1
+    if ship >= RELIC:
+        return state.relic_value == value and copies == 1
+    return state.hand[value] >= copies
+
+
 def single_ships(state: AlienFrontiersState, lowest: i64, first_action: i64, found: list[i64]) -> None:
     """Every unplaced ship that shows at least so much."""
     for value in range(lowest, 7):

@@ -267,19 +267,11 @@ def gravity_choices(state: AlienFrontiersState, found: list[i64]) -> None:
     """Two different unplaced ships: one goes down, the other up."""
     for down in range(N_SHIPS):
         down_value = down % RELIC + 1
-        if down_value == 1 or not in_hand(state, down, 1):
+        if down_value == 1 or not docking.in_hand(state, down, 1):
             continue
         for up in range(N_SHIPS):
-            if up % RELIC + 1 < 6 and in_hand(state, up, 2 if up == down else 1):
+            if up % RELIC + 1 < 6 and docking.in_hand(state, up, 2 if up == down else 1):
                 found.append(TECH_GRAVITY + down * N_SHIPS + up)
-
-
-def in_hand(state: AlienFrontiersState, ship: i64, copies: i64) -> bool:
-    """Whether so many such ships are unplaced."""
-    value = ship % RELIC + 1
-    if ship >= RELIC:
-        return state.relic_value == value and copies == 1
-    return state.hand[value] >= copies
 
 
 def use_gravity(state: AlienFrontiersState, ships: i64) -> None:
