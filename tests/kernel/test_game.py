@@ -9,7 +9,9 @@ import pytest
 
 import orrery
 from orrery import OptionError, OrreryError, PositionError, RecordError, UnknownGame
-from tests.comets import GAME, played
+from orrery.kernel.game import REMEMBERED
+from orrery.kernel.options import Option
+from tests.comets import GAME, played, variant
 
 
 def test_a_config_is_shared() -> None:
@@ -18,6 +20,18 @@ def test_a_config_is_shared() -> None:
     assert GAME.new_state().config is GAME.config()
     assert GAME.num_distinct_actions() == 8
     assert repr(GAME) == "<Game comet-poker, 2-2 players>"
+
+
+def test_free_texts_do_not_fill_the_memory() -> None:
+    name = Option("name", "a", "", choices=("a",), pattern="[0-9]{1,9}", form="digits", example="1")
+    game = variant(options=[*GAME.options, name])
+    first = game.new_state(options={"name": "0"})
+    for number in range(2 * REMEMBERED):
+        assert game.config(options={"name": str(number)}).options["name"] == str(number)
+    assert len(game._configs) == REMEMBERED
+    again = game.new_state(options={"name": "0"})
+    assert again.config is not first.config
+    assert again.same_position(first)
 
 
 @pytest.mark.parametrize("players", [1, 3, -2, True])

@@ -14,6 +14,15 @@ from orrery.kernel.options import Option, OptionValue, resolve_options
 LONG = Option("long_game", False, "Play longer")
 ROUNDS = Option("rounds", 6, "How many rounds", low=-2, high=8)
 BOARD = Option("board", "standard", "Which board", choices=("standard", "hard"))
+STARS = Option(
+    "stars",
+    "drawn",
+    "Where they stand",
+    choices=("drawn",),
+    pattern="[a-f]{2,80}",
+    form="2 to 80 letters a-f",
+    example="abc",
+)
 ALL = (LONG, ROUNDS, BOARD)
 
 
@@ -27,6 +36,8 @@ ALL = (LONG, ROUNDS, BOARD)
         (ROUNDS, "8", 8),
         (ROUNDS, "-2", -2),
         (BOARD, "Hard", "hard"),
+        (STARS, "drawn", "drawn"),
+        (STARS, " FACE", "face"),
     ],
 )
 def test_texts_are_parsed(option: Option, text: str, value: OptionValue) -> None:
@@ -43,6 +54,9 @@ def test_texts_are_parsed(option: Option, text: str, value: OptionValue) -> None
         (ROUNDS, "1" * 5000, "a number from -2 to 8"),
         (ROUNDS, "٦", "a number from -2 to 8"),
         (BOARD, "easy", "option 'board' takes 'standard' or 'hard', not 'easy'"),
+        (STARS, "a", "option 'stars' takes 'drawn' or 2 to 80 letters a-f, not 'a'"),
+        (STARS, "ab\ncd", "2 to 80 letters a-f"),
+        (STARS, "x" * 5000, f"not '{'x' * 57}...'"),
     ],
 )
 def test_other_texts_are_explained(option: Option, text: str, told: str) -> None:
@@ -85,3 +99,14 @@ def test_an_unknown_option_is_explained() -> None:
 def test_a_default_must_fit() -> None:
     with pytest.raises(OptionError, match="takes a number from 1 to 3, not 4"):
         Option("rounds", 4, "", low=1, high=3)
+
+
+@pytest.mark.parametrize("value", ["FACE", " face", "face\n", "", None, 3])
+def test_a_text_is_written_in_one_way(value: Any) -> None:
+    with pytest.raises(OptionError, match="takes 'drawn' or 2 to 80 letters a-f"):
+        STARS.check(value)
+
+
+def test_the_example_of_a_text_must_fit() -> None:
+    with pytest.raises(OptionError, match="not 'xyz'"):
+        Option("stars", "drawn", "", choices=("drawn",), pattern="[a-f]+", form="letters a-f", example="xyz")

@@ -18,6 +18,8 @@ __all__ = ["Config", "Game"]
 
 DAMAGE: Final = (ValueError, LookupError, TypeError, AttributeError, OverflowError)
 """What Python says when data from outside is not what the code that reads it expects."""
+REMEMBERED: Final = 256
+"""So many sets of options keep their tables."""
 
 
 class Config:
@@ -147,6 +149,8 @@ class Game:
         found = self._configs.get(key)
         if found is None:
             found = Config(self, seats, chosen, self._tables(self.components, seats, chosen))
+            if len(self._configs) >= REMEMBERED:  # free texts among the options make them endless
+                del self._configs[next(iter(self._configs))]
             self._configs[key] = found
         return found
 

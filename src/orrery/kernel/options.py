@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -16,7 +17,12 @@ NO: Final = ("false", "no", "off", "0")
 
 
 class Option:
-    """One choice: yes or no, one word of several, or a number within bounds."""
+    """One choice: yes or no, a number within bounds, one word of several, or a text of a given form.
+
+    A text is given by the `pattern` that it matches as a whole (lower case, without spaces, so that it fits into a
+    record's line), the `form` that tells people what it takes, and an `example` with which the game can be tested.
+    Its default is one of the `choices`.
+    """
 
     def __init__(
         self,
@@ -27,6 +33,9 @@ class Option:
         choices: Sequence[str] = (),
         low: int = 0,
         high: int = 0,
+        pattern: str = "",
+        form: str = "",
+        example: str = "",
     ) -> None:
         self.name = name
         self.default = default
@@ -34,7 +43,12 @@ class Option:
         self.choices = tuple(choices)
         self.low = low
         self.high = high
+        self.pattern = re.compile(pattern) if pattern else None
+        self.form = form
+        self.example = example
         self.check(default)
+        if pattern:
+            self.check(example)
 
     def check(self, value: Any) -> OptionValue:
         """The value itself if it fits, an error that says what would fit otherwise."""
@@ -44,9 +58,15 @@ class Option:
         elif isinstance(self.default, int):
             if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
                 return value
-        elif isinstance(value, str) and value in self.choices:
+        elif isinstance(value, str) and self.fits(value):
             return value
-        raise OptionError(f"option '{self.name}' takes {self.takes()}, not {value!r}")
+        raise OptionError(f"option '{self.name}' takes {self.takes()}, not {_shortened(repr(value))}")
+
+    def fits(self, word: str) -> bool:
+        """Is this one of the words, or a text of the right form?"""
+        if word in self.choices:
+            return True
+        return self.pattern is not None and word == word.strip().lower() and bool(self.pattern.fullmatch(word))
 
     def parse(self, text: str) -> OptionValue:
         """The value that a text from a command line or a record names."""
@@ -59,9 +79,9 @@ class Option:
         elif isinstance(self.default, int):
             if word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= 18:
                 return self.check(int(word))
-        elif word in self.choices:
+        elif self.fits(word):
             return word
-        raise OptionError(f"option '{self.name}' takes {self.takes()}, not '{text}'")
+        raise OptionError(f"option '{self.name}' takes {self.takes()}, not '{_shortened(text)}'")
 
     def takes(self) -> str:
         """What the option takes, in words."""
@@ -69,7 +89,8 @@ class Option:
             return "true or false"
         if isinstance(self.default, int):
             return f"a number from {self.low} to {self.high}"
-        return " or ".join(f"'{choice}'" for choice in self.choices)
+        words = [f"'{choice}'" for choice in self.choices]
+        return " or ".join([*words, self.form] if self.pattern else words)
 
     @staticmethod
     def text(value: OptionValue) -> str:
@@ -77,6 +98,11 @@ class Option:
         if isinstance(value, bool):
             return "true" if value else "false"
         return str(value)
+
+
+def _shortened(text: str) -> str:
+    """A text for a message: a long one by its beginning."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def resolve_options(options: Sequence[Option], chosen: Mapping[str, Any] | None) -> dict[str, OptionValue]:

@@ -145,7 +145,8 @@ def _other_values(option: Option) -> Sequence[OptionValue]:
         return [not option.default]
     if isinstance(option.default, int):
         return [value for value in sorted({option.low, option.high}) if value != option.default]
-    return [choice for choice in option.choices if choice != option.default]
+    words = [choice for choice in option.choices if choice != option.default]
+    return [*words, option.example] if option.pattern else words
 
 
 def random_games(tables: Sequence[Setup], plies: int, seed: int) -> Iterator[RandomGame]:
