@@ -114,6 +114,45 @@ def play(
 
 
 @app.command
+def serve(
+    *,
+    host: Annotated[
+        str, Parameter(help="The address to listen at. Default: 127.0.0.1, this machine only.")
+    ] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="Default: 8000.")] = 8000,
+    database: Annotated[
+        str | None,
+        Parameter(
+            help="Where games are kept: a file of SQLite, or postgresql://USER@HOST/NAME. Default: "
+            "ORRERY_DATABASE_URL, or a file in your data folder."
+        ),
+    ] = None,
+    workers: Annotated[int, Parameter(help="Web processes; more than one need PostgreSQL. Default: 1.")] = 1,
+    thinkers: Annotated[int | None, Parameter(help="Processes in which bots think. Default: one core less.")] = None,
+    public_url: Annotated[str | None, Parameter(help="The address that players see, where a proxy changes it.")] = None,
+    log_level: Annotated[str | None, Parameter(help="debug, info, warning or error. Default: info.")] = None,
+) -> int:
+    """Serve the games in a browser: a lobby, tables, bots, live updates.
+
+    For example:
+
+        orrery serve
+        orrery serve --host 0.0.0.0 --port 8080 --database postgresql://orrery@db/orrery --workers 2
+    """
+    from orrery.terminal.serve import serve as serve_games
+
+    return serve_games(
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        thinkers=thinkers,
+        public_url=public_url,
+        log_level=log_level,
+    )
+
+
+@app.command
 def simulate(
     game: GameId,
     /,
