@@ -149,14 +149,16 @@ def polygon(points: Iterable[tuple[float, float]], cls: str, **attributes: Attri
 # Advance widths in hundredths of the size, of a wide sans serif: what fits with these fits with every system font.
 CHARACTERS: Final = "".join(map(chr, range(32, 127))) + "−→×·–…½°’“”±"  # noqa: RUF001
 REGULAR: Final = (
-    "32 40 46 84 64 95 78 27 39 39 50 84 32 36 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 53 100 68 69 70 77 63 "
-    "58 77 75 29 29 66 56 86 75 79 60 79 69 63 61 73 68 99 69 61 69 39 34 39 84 50 50 61 63 55 63 62 35 63 63 28 28 58 28 "
-    "97 63 61 63 63 41 52 39 63 59 82 59 59 52 64 34 64 84 84 84 84 32 50 100 97 50 32 52 52 84"
+    "32 40 46 84 64 95 78 27 39 39 50 84 32 36 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 53 100 "
+    "68 69 70 77 63 58 77 75 29 29 66 56 86 75 79 60 79 69 63 61 73 68 99 69 61 69 39 34 39 84 50 50 61 "
+    "63 55 63 62 35 63 63 28 28 58 28 97 63 61 63 63 41 52 39 63 59 82 59 59 52 64 34 64 84 84 84 84 32 "
+    "50 100 97 50 32 52 52 84"
 )
 BOLD: Final = (
-    "35 46 52 84 70 100 87 31 46 46 52 84 38 42 38 37 70 70 70 70 70 70 70 70 70 70 40 40 84 84 84 58 100 77 76 73 83 68 "
-    "68 82 84 37 37 77 64 100 84 85 73 85 77 72 68 81 77 110 77 72 73 46 37 46 84 50 50 67 72 59 72 68 44 72 71 34 34 67 "
-    "34 104 71 69 72 72 49 60 48 71 65 92 65 65 58 71 37 71 84 84 84 84 38 50 100 104 50 38 66 66 84"
+    "35 46 52 84 70 100 87 31 46 46 52 84 38 42 38 37 70 70 70 70 70 70 70 70 70 70 40 40 84 84 84 58 100 "
+    "77 76 73 83 68 68 82 84 37 37 77 64 100 84 85 73 85 77 72 68 81 77 110 77 72 73 46 37 46 84 50 50 67 "
+    "72 59 72 68 44 72 71 34 34 67 34 104 71 69 72 72 49 60 48 71 65 92 65 65 58 71 37 71 84 84 84 84 38 "
+    "50 100 104 50 38 66 66 84"
 )
 WIDTHS: Final = {
     weight: dict(zip(CHARACTERS, map(int, table.split()), strict=True))
@@ -260,7 +262,7 @@ def mark(number: int, cx: float, cy: float, size: float) -> str:
 # Words with icons between them
 
 ICON_IN_WORDS: Final = re.compile(r"\{([a-z0-9-]+)(?:\|([a-z0-9 -]*))?\}")
-AMOUNT: Final = re.compile(r"[+−]?\d+")  # noqa: RUF001
+AMOUNT: Final = re.compile(r"[+−]?\d+")
 GAP: Final = 4
 
 
@@ -278,7 +280,7 @@ def run(x: float, y: float, words: str, cls: str = "", anchor: str = "start", si
     """Words with icons in braces on a baseline: `run(8, 20, "a pair, −2 {fuel} → 1 {ship|c-muted}")`.
 
     The class of an icon stands behind a bar. A number keeps close to the icon that follows it, whatever the font.
-    """  # noqa: RUF002
+    """
     size = size or round(_size(cls) * 1.17)
     items = _items(words, cls, size)
     total = _total(items)
@@ -337,7 +339,9 @@ def plate(
     if sign:
         drawn.append(icon(sign, x + 20, y + 21, 20, "c-muted head"))
     if title:
-        drawn.append(text(x + (36 if sign else 12), y + 26, title, "t14 sb"))
+        start = 36 if sign else 12
+        cls_of_title = "t14 sb" if start + width(title, "t14 sb") <= w - 4 else "t13 sb"
+        drawn.append(text(x + start, y + 26, title, cls_of_title))
     if note:
         drawn.append(run(x + w - 12, y + 26, note, "mt", "end"))
     return "".join(drawn)
@@ -369,7 +373,7 @@ def covered(x: float, y: float, size: float) -> str:
 
 def track(x: float, y: float, count: int, pitch: float, r: float = 9.5) -> str:
     """A row of circles on a line; circle n, counted from 0, is at `x + n * pitch`."""
-    circles = "".join(circle(x + place * pitch, y, r, "port") for place in range(count))
+    circles = "".join(circle(x + place * pitch, y, r, "step") for place in range(count))
     return path(f"M{num(x)} {num(y)}h{num((count - 1) * pitch)}") + circles
 
 
