@@ -13,6 +13,7 @@ from litestar.params import Parameter
 import orrery
 from orrery.server import metrics, picture
 from orrery.server.identity import default_name
+from orrery.server.listing import game_info, summary
 from orrery.server.live import Hub, chat_line
 from orrery.server.messages import (
     ChatLine,
@@ -39,10 +40,13 @@ from orrery.server.messages import (
     TableSummary,
     Undo,
 )
+from orrery.server.opening import Opening
+from orrery.server.playing import Playing
 from orrery.server.problems import Problem, forbidden
+from orrery.server.seating import Seating, clean_name
 from orrery.server.store import Store
 from orrery.server.table import LiveTable, now_ms
-from orrery.server.tables import Tables, clean_name, game_info
+from orrery.server.tables import Tables
 
 __all__ = ["API", "health", "metrics_page"]
 
@@ -128,18 +132,22 @@ async def list_games(tables: Tables) -> list[GameInfo]:
 
 
 @post("/tables", operation_id="open_table", status_code=201)
-async def open_table(request: Request[Any, Any, Any], tables: Tables, store: Store, data: NewTable) -> TableInfo:
+async def open_table(
+    request: Request[Any, Any, Any], tables: Tables, opening: Opening, store: Store, data: NewTable
+) -> TableInfo:
     """Open a table: a new game, or a branch of another one."""
     guest = _guest(request)
-    table = await tables.create(data, guest, await _name(store, guest))
+    table = await opening.create(data, guest, await _name(store, guest))
     return picture.table_info(table, guest, tables.settings.abandoned_seconds)
 
 
 @post("/records", operation_id="import_record", status_code=201, request_max_body_size=RECORD_BODY)
-async def import_record(request: Request[Any, Any, Any], tables: Tables, store: Store, data: NewRecord) -> TableInfo:
+async def import_record(
+    request: Request[Any, Any, Any], tables: Tables, opening: Opening, store: Store, data: NewRecord
+) -> TableInfo:
     """Open a table with the moves of a record. A game that is not over can be gone on with."""
     guest = _guest(request)
-    table = await tables.import_record(data.record, data.seats, data.listed, guest, await _name(store, guest))
+    table = await opening.import_record(data.record, data.seats, data.listed, guest, await _name(store, guest))
     return picture.table_info(table, guest, tables.settings.abandoned_seconds)
 
 
@@ -157,11 +165,8 @@ async def list_tables(
     for row, _, _ in found:
         if row.owner not in names:
             names[row.owner] = await _name(store, row.owner)
-    return [
-        summary
-        for row, seats, held in found
-        if (summary := tables.summary(row, seats, held, guest, names[row.owner])) is not None
-    ]
+    told = [summary(row, seats, held, guest, names[row.owner], tables.cached(row.id)) for row, seats, held in found]
+    return [one for one in told if one is not None]
 
 
 @get("/tables/{id:str}", operation_id="get_table")
@@ -173,33 +178,39 @@ async def get_table(request: Request[Any, Any, Any], tables: Tables, id: str) ->
 
 @post("/tables/{id:str}/seats/{seat:int}/join", operation_id="join_seat", status_code=200)
 async def join_seat(
-    request: Request[Any, Any, Any], tables: Tables, store: Store, id: str, seat: int, data: Join
+    request: Request[Any, Any, Any], tables: Tables, seating: Seating, store: Store, id: str, seat: int, data: Join
 ) -> TableInfo:
     """Sit down with the key of an invitation; come back to my own seat; take it along to another device."""
     guest = _guest(request)
     name = clean_name(data.name) if data.name else await _name(store, guest)
-    table = await tables.join(id, guest, name, seat, data.key)
+    table = await seating.join(id, guest, name, seat, data.key)
     return picture.table_info(table, guest, tables.settings.abandoned_seconds)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/leave", operation_id="leave_seat", status_code=200)
-async def leave_seat(request: Request[Any, Any, Any], tables: Tables, id: str, seat: int) -> TableInfo:
+async def leave_seat(
+    request: Request[Any, Any, Any], tables: Tables, seating: Seating, id: str, seat: int
+) -> TableInfo:
     """Get up. During the game a bot plays on until I come back."""
-    table = await tables.leave(id, _guest(request), seat)
+    table = await seating.leave(id, _guest(request), seat)
     return picture.table_info(table, _guest(request), tables.settings.abandoned_seconds)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/bot", operation_id="hand_to_bot", status_code=200)
-async def hand_to_bot(request: Request[Any, Any, Any], tables: Tables, id: str, seat: int, data: Level) -> TableInfo:
+async def hand_to_bot(
+    request: Request[Any, Any, Any], tables: Tables, seating: Seating, id: str, seat: int, data: Level
+) -> TableInfo:
     """Let a bot play at an open seat, for me, or for somebody who has been away for long."""
-    table = await tables.hand_to_bot(id, _guest(request), seat, data.level)
+    table = await seating.hand_to_bot(id, _guest(request), seat, data.level)
     return picture.table_info(table, _guest(request), tables.settings.abandoned_seconds)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/rename", operation_id="rename_seat", status_code=200)
-async def rename_seat(request: Request[Any, Any, Any], tables: Tables, id: str, seat: int, data: Rename) -> TableInfo:
+async def rename_seat(
+    request: Request[Any, Any, Any], tables: Tables, seating: Seating, id: str, seat: int, data: Rename
+) -> TableInfo:
     """Change the name at my seat."""
-    table = await tables.rename(id, _guest(request), seat, data.name)
+    table = await seating.rename(id, _guest(request), seat, data.name)
     return picture.table_info(table, _guest(request), tables.settings.abandoned_seconds)
 
 
@@ -216,17 +227,21 @@ async def get_play(
 
 
 @post("/tables/{id:str}/moves", operation_id="make_move", status_code=200)
-async def make_move(request: Request[Any, Any, Any], tables: Tables, id: str, data: Move, phone: Phone = False) -> Play:
+async def make_move(
+    request: Request[Any, Any, Any], tables: Tables, playing: Playing, id: str, data: Move, phone: Phone = False
+) -> Play:
     """Answer the question: one of the legal actions, by its number or its text, on the version that I have seen."""
-    table = await tables.move(id, _guest(request), data.seat, data.version, data.action)
+    table = await playing.move(id, _guest(request), data.seat, data.version, data.action)
     table.asked_lately[data.seat] = now_ms()
     return picture.play(table, data.seat, phone)
 
 
 @post("/tables/{id:str}/undo", operation_id="undo", status_code=200)
-async def undo(request: Request[Any, Any, Any], tables: Tables, id: str, data: Undo, phone: Phone = False) -> Play:
+async def undo(
+    request: Request[Any, Any, Any], tables: Tables, playing: Playing, id: str, data: Undo, phone: Phone = False
+) -> Play:
     """Take back my last decision, or all of my turn, as far as nothing was revealed and nobody else decided."""
-    table = await tables.undo(id, _guest(request), data.seat, data.version, data.to)
+    table = await playing.undo(id, _guest(request), data.seat, data.version, data.to)
     return picture.play(table, data.seat, phone)
 
 
@@ -234,12 +249,13 @@ async def undo(request: Request[Any, Any, Any], tables: Tables, id: str, data: U
 async def get_hints(
     request: Request[Any, Any, Any],
     tables: Tables,
+    playing: Playing,
     id: str,
     seat: int,
     version: Annotated[int, Parameter(ge=0, le=2**31)],
 ) -> list[Hint]:
     """What a strong bot thinks of my answers, the best first."""
-    table, found = await tables.hints(id, _guest(request), seat, version)
+    table, found = await playing.hints(id, _guest(request), seat, version)
     state, words = table.ledger.state, table.game.vocabulary
     legal = set(map(int, state.legal_actions()))
     return [
@@ -325,10 +341,12 @@ async def get_chat(
 
 
 @post("/tables/{id:str}/chat", operation_id="say", status_code=201)
-async def say(request: Request[Any, Any, Any], tables: Tables, store: Store, id: str, data: Say) -> ChatLine:
+async def say(
+    request: Request[Any, Any, Any], tables: Tables, seating: Seating, store: Store, id: str, data: Say
+) -> ChatLine:
     """Say something; those who sit at the table speak as their seat, the others as spectators."""
     guest = _guest(request)
-    return await tables.say(id, guest, await _name(store, guest), data.text)
+    return await seating.say(id, guest, await _name(store, guest), data.text)
 
 
 @get("/tables/{id:str}/preferences", operation_id="get_preferences")
@@ -342,12 +360,17 @@ async def get_preferences(
 
 @put("/tables/{id:str}/preferences", operation_id="set_preferences")
 async def set_preferences(
-    request: Request[Any, Any, Any], tables: Tables, id: str, data: Preferences, seat: SeatParameter = None
+    request: Request[Any, Any, Any],
+    tables: Tables,
+    playing: Playing,
+    id: str,
+    data: Preferences,
+    seat: SeatParameter = None,
 ) -> Preferences:
     """Say which routine questions shall be answered for my seat, and how."""
     table = await tables.get(id)
     number = _own_seat(tables, table, _guest(request), seat)
-    table = await tables.prefer(id, _guest(request), number, data)
+    table = await playing.prefer(id, _guest(request), number, data)
     return Preferences(dict(table.seats[number].preferences))
 
 

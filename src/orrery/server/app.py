@@ -20,10 +20,14 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 from orrery.server import logs
 from orrery.server.api import API, health, metrics_page
+from orrery.server.driving import Driver
 from orrery.server.guard import Guard, Limiter
 from orrery.server.identity import Identity
 from orrery.server.live import Hub
+from orrery.server.opening import Opening
+from orrery.server.playing import Playing
 from orrery.server.problems import Problem
+from orrery.server.seating import Seating
 from orrery.server.settings import Settings, default_database
 from orrery.server.store import Store
 from orrery.server.tables import Tables
@@ -41,6 +45,8 @@ NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><titl
 <p>This server runs, and its API works (<a href="/schema/openapi.json">/schema/openapi.json</a>), but the pages were not
 built when it was installed.</p><p>In a checkout: <code>make setup</code> builds everything, <code>make web</code> the
 pages alone. Both get Node by themselves if it is missing.</p></html>"""
+
+PROVIDED: Final = ("store", "tables", "opening", "seating", "playing", "hub")
 
 CODES: Final = {
     400: "invalid",
@@ -63,11 +69,7 @@ def create(settings: Settings | None = None) -> Litestar:
         route_handlers=[API, health, metrics_page, page],
         lifespan=[holder.run],
         state=State({"settings": settings}),
-        dependencies={
-            "tables": Provide(holder.get_tables, sync_to_thread=False),
-            "store": Provide(holder.get_store, sync_to_thread=False),
-            "hub": Provide(holder.get_hub, sync_to_thread=False),
-        },
+        dependencies={name: holder.provide(name) for name in PROVIDED},
         exception_handlers={
             Problem: _problem,
             ValidationException: _invalid,
@@ -98,21 +100,11 @@ class _Parts:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.guard: Guard | None = None
-        self.store: Store | None = None
-        self.tables: Tables | None = None
-        self.hub: Hub | None = None
+        self.parts: dict[str, Any] = {}
 
-    def get_store(self) -> Store:
-        assert self.store is not None
-        return self.store
-
-    def get_tables(self) -> Tables:
-        assert self.tables is not None
-        return self.tables
-
-    def get_hub(self) -> Hub:
-        assert self.hub is not None
-        return self.hub
+    def provide(self, name: str) -> Provide:
+        """A part, for the functions of the API that ask for it by its name."""
+        return Provide(lambda: self.parts[name], sync_to_thread=False)
 
     @asynccontextmanager
     async def run(self, app: Litestar) -> AsyncIterator[None]:
@@ -120,22 +112,33 @@ class _Parts:
         store = Store(self.settings.database_url or default_database())
         await store.open()
         thinkers = Thinkers(self.settings.thinkers)
-        tables = Tables(store, thinkers, self.settings)
+        tables = Tables(store, self.settings)
+        playing = Playing(tables, thinkers)
+        driver = Driver(tables, playing, thinkers)
         hub = Hub(tables, store)
-        self.store, self.tables, self.hub = store, tables, hub
-        app.state.tables, app.state.hub, app.state.store, app.state.thinkers = tables, hub, store, thinkers
+        self.parts = {
+            "store": store,
+            "tables": tables,
+            "opening": Opening(tables),
+            "seating": Seating(tables),
+            "playing": playing,
+            "hub": hub,
+            "driver": driver,
+            "thinkers": thinkers,
+        }
+        app.state.parts = self.parts
         try:
             async with hub.running():
                 assert self.guard is not None
                 self.guard.identity = Identity(await store.secret())
-                supervisor = asyncio.create_task(tables.supervise())
+                supervisor = asyncio.create_task(driver.supervise())
                 log.info("server ready", database=store.kind)
                 try:
                     yield
                 finally:
                     supervisor.cancel()
                     await asyncio.gather(supervisor, return_exceptions=True)
-                    await tables.close()
+                    await driver.close()
         finally:
             await asyncio.to_thread(thinkers.close)
             await store.close()

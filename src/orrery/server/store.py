@@ -7,6 +7,7 @@ and the log's key is (table, number): of two who append at once, one gets `Taken
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -127,6 +128,12 @@ class Store:
             done = await connection.execute(update(guests).where(guests.c.id == guest).values(name=name))
             if done.rowcount == 0:
                 await connection.execute(insert(guests).values(id=guest, name=name, created=now))
+
+    async def remember_guest(self, guest: str, name: str, now: int) -> None:
+        """Give a guest a name unless it has one."""
+        if await self.guest_name(guest) is None:
+            with contextlib.suppress(IntegrityError):
+                await self.name_guest(guest, name, now)
 
     # Tables
 

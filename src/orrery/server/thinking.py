@@ -28,8 +28,9 @@ from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 from orrery.server import metrics
+from orrery.server.table import LiveTable, secret_number
 
-__all__ = ["HintResult", "Level", "Task", "Thinkers", "default_level", "level", "levels"]
+__all__ = ["HintResult", "Level", "Task", "Thinkers", "default_level", "level", "levels", "task_for"]
 
 log = structlog.get_logger(__name__)
 
@@ -100,6 +101,14 @@ class Task:
     level: str
     seed: int
     seconds: float
+
+
+def task_for(kind: str, table: LiveTable, seat: int, level: str, seed: int, seconds: float) -> Task:
+    """What a process gets to see: a state that the seat cannot tell from the true one, never the true one."""
+    state = table.ledger.state
+    if table.game.hidden_information:
+        state = state.resample_from_infostate(seat, Rng(secret_number(seed, "guess")))
+    return Task(kind, table.game.id, table.game.home, state.serialize(), level, seed, seconds)
 
 
 class HintResult(NamedTuple):
