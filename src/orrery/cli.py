@@ -208,6 +208,57 @@ def replay(
 
 
 @app.command
+def render(
+    record: RecordFile,
+    /,
+    *,
+    ply: Annotated[int | None, Parameter(help="The table after so many moves; after the last one if not said.")] = None,
+    output: Annotated[
+        Path | None,
+        Parameter(
+            name=["--output", "-o"],
+            help="The file, .svg or .png; one that is there is replaced. Without it, SVG goes to the screen.",
+        ),
+    ] = None,
+    seat: Annotated[
+        int | None, Parameter(help="What this seat sees; what everybody may see if not said. The first seat is 0.")
+    ] = None,
+    theme: Annotated[str, Parameter(help="dark or light. Default: dark.")] = "dark",
+    panel: Annotated[
+        list[str] | None,
+        Parameter(help="Only this part of the table, `board` for instance; may be given several times."),
+    ] = None,
+    phone: Annotated[bool, Parameter(help="As on a phone.")] = False,
+    width: Annotated[int | None, Parameter(help="How many pixels wide a PNG is.")] = None,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Draw the table of a recorded game.
+
+    An SVG file is complete in itself. A PNG needs the package resvg-py (pip install 'orrery[png]').
+
+    For example:
+
+        orrery render evening.orrery --ply 40 -o table.svg
+        orrery render evening.orrery --seat 0 --theme light --panel board -o board.png --width 1600
+    """
+    from orrery.terminal.pictures import render as render_record
+
+    return render_record(
+        record,
+        ply=ply,
+        output=output,
+        seat=seat,
+        theme=theme,
+        panels=panel or [],
+        phone=phone,
+        width=width,
+        components=components,
+        as_json=as_json,
+    )
+
+
+@app.command
 def verify(
     record: Annotated[list[Path], Parameter(help="Files that hold records.")],
     /,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -105,10 +106,12 @@ def table(
     panels: Sequence[str] = (),
     phone: bool = False,
     prefix: str = "",
+    names: Sequence[str] = (),
 ) -> str:
     """The table as a viewer sees it, as one picture; or only some of its panels, by their ids.
 
     Everything is a panel: `seats` too. With `phone`, panels that have a drawing for phones show that one.
+    `names` are those of the seats, where the players have some.
     """
     game = state.get_game()
     face = face_of(game)
@@ -116,6 +119,8 @@ def table(
         raise PictureError(f"{game.title} has no drawings")
     board = face.board(state, viewer)
     seats = face.seats(state, viewer)
+    if names:
+        seats = [replace(seat, name=names[seat.seat]) for seat in seats]
     known = ["seats", *(panel.id for panel in board.panels)]
     for name in panels:
         if name not in known:

@@ -181,7 +181,7 @@ NARROW: Final = {
     "colony-constructor": Box(0, 1152, 360, 120),
     "fields": Box(0, 1280, 360, 124),
 }
-NARROW_PLANET: Final = Planet(180, 177, 172, 22, 50, 23)
+NARROW_PLANET: Final = Planet(180, 177, 172, 22, 54, 23)
 NARROW_WIDTH: Final = 360
 TECH_NARROW: Final = 1412
 TECH_WIDE: Final = 756
@@ -321,9 +321,9 @@ class Drawing:
         top = p.y - (17 if small else 22)
         drawn.append(text(p.x, top, "Pohl Foothills", "sb paper t11", "middle"))
         drawn.append(self.bonus(p.x, top + 15, territory, ""))
-        drawn.append(self.colonies(p.x, p.y + 14, territory))
+        drawn.append(self.colonies(p.x, p.y + 12, territory))
         if territory.controller:
-            drawn.append(flag(p.x, p.y + p.core - 17, territory.controller))
+            drawn.append(flag(p.x, p.y + p.core - 15, territory.controller, 8 if small else 9))
         drawn += self.marks_of(territory, [(p.x + side * (p.core - 14), p.y + 30) for side in (1, -1, 0.2)])
         return group(*drawn, id=f"territory-{territory.name}", target=f"territory:{territory.name}")
 
@@ -754,9 +754,9 @@ DEFS: Final = el(
 )
 
 
-def flag(x: float, y: float, colour: str) -> str:
+def flag(x: float, y: float, colour: str, r: float = 10) -> str:
     """Who controls a territory."""
-    return circle(x, y, 10, "inkf") + mark(MARK[colour], x, y, 12)
+    return circle(x, y, r, "inkf") + mark(MARK[colour], x, y, r * 1.2)
 
 
 def ship_word(ship: ShipView) -> str:
