@@ -1,0 +1,180 @@
+/**
+ * A drawing on the page: puts the service's SVG in place, lets pieces travel from where they were, and marks what can be
+ * chosen. Ids stay the same from drawing to drawing, so that an id in another place is a piece that moved.
+ */
+
+const FLIGHT_MS = 260;
+const FADE_MS = 220;
+const TICK_MS = 320;
+/** At most so many pieces fly at the same time; the next three wait. */
+const AT_ONCE = 3;
+const WAVE_MS = 110;
+/** Beyond this many the drawing has changed as a whole, and nothing flies. */
+const MOST_FLIGHTS = 18;
+const NEAR_PX = 1.5;
+
+export interface Marks {
+  /** What can be chosen and glows. */
+  legal: ReadonlySet<string>;
+  /** What can be chosen, whether it glows or not. */
+  open: ReadonlySet<string>;
+  /** What the previewed answer is about. */
+  hover: ReadonlySet<string>;
+  /** What was clicked already, or is staged. */
+  selected: ReadonlySet<string>;
+  changed: ReadonlySet<string>;
+  /** What a screen reader says of a target. */
+  label(target: string): string;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  text: string;
+}
+
+function spots(host: Element): Map<string, Spot> {
+  const found = new Map<string, Spot>();
+  for (const element of host.querySelectorAll<SVGGraphicsElement>('svg [id]')) {
+    if (!(element instanceof SVGGraphicsElement) || element.closest('defs, clipPath')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 && box.height === 0) continue;
+    const text = element.tagName === 'text' ? (element.textContent ?? '') : '';
+    found.set(element.id, { x: box.x + box.width / 2, y: box.y + box.height / 2, text });
+  }
+  return found;
+}
+
+/** How many pixels of the screen one unit of an element's parent is. */
+function scaleOf(element: SVGGraphicsElement): number {
+  const matrix = (element.parentElement as unknown as SVGGraphicsElement | null)?.getScreenCTM?.();
+  return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
+}
+
+/** Put a drawing in place of the one before; what moved, appeared or was counted shows it. */
+export function draw(host: HTMLElement, svg: string, isMoving: boolean): void {
+  const focused = host.contains(document.activeElement)
+    ? document.activeElement?.closest('[data-target]')?.getAttribute('data-target')
+    : null;
+  const before = isMoving && host.firstElementChild ? spots(host) : null;
+  host.innerHTML = svg;
+  if (focused) find(host, focused)?.focus({ preventScroll: true });
+  if (!before) return;
+  const now = spots(host);
+  const flying: { element: SVGGraphicsElement; dx: number; dy: number }[] = [];
+  const fresh: SVGGraphicsElement[] = [];
+  for (const [id, spot] of now) {
+    const element = host.querySelector<SVGGraphicsElement>(`[id="${CSS.escape(id)}"]`);
+    if (!element) continue;
+    const old = before.get(id);
+    if (!old) {
+      if (!fresh.some((other) => other.contains(element))) fresh.push(element);
+      continue;
+    }
+    const dx = old.x - spot.x;
+    const dy = old.y - spot.y;
+    const isNear = Math.abs(dx) < NEAR_PX && Math.abs(dy) < NEAR_PX;
+    if (!isNear && !flying.some((other) => other.element.contains(element))) flying.push({ element, dx, dy });
+    if (old.text !== spot.text) tick(element, old.text, spot.text);
+  }
+  if (flying.length <= MOST_FLIGHTS) {
+    flying.forEach(({ element, dx, dy }, index) => {
+      const scale = scaleOf(element);
+      element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: '0px 0px' }], {
+        duration: FLIGHT_MS,
+        delay: Math.floor(index / AT_ONCE) * WAVE_MS,
+        easing: 'ease-out',
+        fill: 'backwards',
+      });
+    });
+  }
+  for (const element of fresh) {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' });
+  }
+}
+
+/** Count from one number to the other. */
+function tick(element: Element, from: string, to: string): void {
+  const [start, end] = [Number(from), Number(to)];
+  if (from === '' || to === '' || !Number.isInteger(start) || !Number.isInteger(end) || element.children.length > 0) return;
+  const begin = performance.now();
+  const frame = (time: number) => {
+    const share = Math.min(1, (time - begin) / TICK_MS);
+    element.textContent = String(Math.round(start + (end - start) * share));
+    if (share < 1 && element.isConnected) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+export function find(host: Element, target: string): SVGElement | null {
+  return host.querySelector<SVGElement>(`[data-target="${CSS.escape(target)}"]`);
+}
+
+/** The nearest target around an element that satisfies a condition. */
+export function targetAt(from: EventTarget | null, isWanted: (target: string) => boolean): string | null {
+  let element = from instanceof Element ? from.closest('[data-target]') : null;
+  while (element) {
+    const target = element.getAttribute('data-target') ?? '';
+    if (isWanted(target)) return target;
+    element = element.parentElement?.closest('[data-target]') ?? null;
+  }
+  return null;
+}
+
+/** Show which targets can be chosen, are chosen, have changed. */
+export function mark(host: Element, marks: Marks): void {
+  const svg = host.querySelector('svg');
+  svg?.classList.toggle('asks', marks.legal.size > 0);
+  let isFirst = true;
+  const active = document.activeElement;
+  for (const element of host.querySelectorAll<SVGElement>('[data-target]')) {
+    const target = element.getAttribute('data-target') ?? '';
+    const isLegal = marks.legal.has(target);
+    const { classList } = element;
+    classList.toggle('is-legal', isLegal);
+    classList.toggle('is-hover', marks.hover.has(target));
+    classList.toggle('is-selected', marks.selected.has(target));
+    classList.toggle('is-changed', marks.changed.has(target));
+  }
+  for (const element of host.querySelectorAll<SVGElement>('[data-target]')) {
+    const target = element.getAttribute('data-target') ?? '';
+    // a button inside a button is none: the innermost is the one for the keyboard
+    const isButton =
+      (marks.legal.has(target) || marks.selected.has(target)) && !element.querySelector('.is-legal, .is-selected');
+    if (isButton) {
+      element.setAttribute('role', 'button');
+      element.setAttribute('aria-label', marks.label(target));
+      if (marks.selected.has(target)) element.setAttribute('aria-pressed', 'true');
+      else element.removeAttribute('aria-pressed');
+      element.setAttribute('tabindex', isFirst ? '0' : '-1');
+      isFirst = false;
+    } else if (element !== active) {
+      for (const name of ['role', 'tabindex', 'aria-label', 'aria-pressed']) element.removeAttribute(name);
+    }
+  }
+}
+
+/** The target nearest in a direction, for the arrow keys. */
+export function neighbour(root: ParentNode, from: Element, key: string, selector: string): SVGElement | null {
+  const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  if (!direction) return null;
+  const [ux = 0, uy = 0] = direction;
+  const here = centre(from);
+  let best: SVGElement | null = null;
+  let least = Infinity;
+  for (const element of root.querySelectorAll<SVGElement>(selector)) {
+    if (element === from) continue;
+    const there = centre(element);
+    const along = (there.x - here.x) * ux + (there.y - here.y) * uy;
+    const across = Math.abs((there.x - here.x) * uy) + Math.abs((there.y - here.y) * ux);
+    if (along <= 1) continue;
+    const far = along + 2 * across;
+    if (far < least) [best, least] = [element, far];
+  }
+  return best;
+}
+
+function centre(element: Element): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
