@@ -12,26 +12,21 @@ from typing import Any, Final
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.params import FromPath
 
 from orrery.server import logs
 from orrery.server.api import API, health, metrics_page
-from orrery.server.driving import Driver
 from orrery.server.guard import Guard, Limiter
 from orrery.server.identity import Identity
-from orrery.server.live import Hub
-from orrery.server.opening import Opening
-from orrery.server.playing import Playing
+from orrery.server.parts import Parts
 from orrery.server.problems import Problem
-from orrery.server.seating import Seating
 from orrery.server.settings import Settings, default_database
 from orrery.server.store import Store
-from orrery.server.tables import Tables
-from orrery.server.thinking import Thinkers
+from orrery.server.thinking import Thinkers, Thinks
 
 __all__ = ["create"]
 
@@ -46,8 +41,6 @@ NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><titl
 built when it was installed.</p><p>In a checkout: <code>make setup</code> builds everything, <code>make web</code> the
 pages alone. Both get Node by themselves if it is missing.</p></html>"""
 
-PROVIDED: Final = ("store", "tables", "opening", "seating", "playing", "hub")
-
 CODES: Final = {
     400: "invalid",
     401: "forbidden",
@@ -60,16 +53,18 @@ CODES: Final = {
 }
 
 
-def create(settings: Settings | None = None) -> Litestar:
+def create(settings: Settings | None = None, thinkers: Thinks | None = None) -> Litestar:
     """The application; with no settings, those of the environment."""
     settings = settings or Settings.from_environment()
     logs.set_up(settings.log_level, settings.log_format)
-    holder = _Parts(settings)
+    holder = _Life(settings, thinkers)
     app = Litestar(
         route_handlers=[API, health, metrics_page, page],
         lifespan=[holder.run],
-        state=State({"settings": settings}),
-        dependencies={name: holder.provide(name) for name in PROVIDED},
+        dependencies={
+            "server": Provide(holder.server, sync_to_thread=False),
+            "guest": Provide(asker, sync_to_thread=False),
+        },
         exception_handlers={
             Problem: _problem,
             ValidationException: _invalid,
@@ -94,51 +89,46 @@ def create(settings: Settings | None = None) -> Litestar:
     return app
 
 
-class _Parts:
-    """What lives as long as the application."""
+def asker(request: Request[Any, Any, Any]) -> str:
+    """The guest who asks; the guard has found out who it is."""
+    guest: str = request.scope["state"]["guest"]
+    return guest
 
-    def __init__(self, settings: Settings) -> None:
+
+class _Life:
+    """From the start of the application to its end."""
+
+    def __init__(self, settings: Settings, thinkers: Thinks | None) -> None:
         self.settings = settings
+        self.thinkers = thinkers
         self.guard: Guard | None = None
-        self.parts: dict[str, Any] = {}
+        self.parts: Parts | None = None
 
-    def provide(self, name: str) -> Provide:
-        """A part, for the functions of the API that ask for it by its name."""
-        return Provide(lambda: self.parts[name], sync_to_thread=False)
+    def server(self) -> Parts:
+        """What the functions of the API work with."""
+        assert self.parts is not None
+        return self.parts
 
     @asynccontextmanager
     async def run(self, app: Litestar) -> AsyncIterator[None]:
         """From the first connection to the database to the last process that thinks."""
         store = Store(self.settings.database_url or default_database())
         await store.open()
-        thinkers = Thinkers(self.settings.thinkers)
-        tables = Tables(store, self.settings)
-        playing = Playing(tables, thinkers)
-        driver = Driver(tables, playing, thinkers)
-        hub = Hub(tables, store)
-        self.parts = {
-            "store": store,
-            "tables": tables,
-            "opening": Opening(tables),
-            "seating": Seating(tables),
-            "playing": playing,
-            "hub": hub,
-            "driver": driver,
-            "thinkers": thinkers,
-        }
-        app.state.parts = self.parts
+        thinkers = self.thinkers or Thinkers(self.settings.thinkers)
+        parts = self.parts = Parts.of(self.settings, store, thinkers)
+        app.state.parts = parts
         try:
-            async with hub.running():
+            async with parts.hub.running():
                 assert self.guard is not None
                 self.guard.identity = Identity(await store.secret())
-                supervisor = asyncio.create_task(driver.supervise())
+                supervisor = asyncio.create_task(parts.driver.supervise())
                 log.info("server ready", database=store.kind)
                 try:
                     yield
                 finally:
                     supervisor.cancel()
                     await asyncio.gather(supervisor, return_exceptions=True)
-                    await driver.close()
+                    await parts.driver.close()
         finally:
             await asyncio.to_thread(thinkers.close)
             await store.close()
@@ -180,7 +170,7 @@ def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the built client, or its first page for every address that the client knows itself."""
     wanted = path.strip("/")
     root = STATIC.resolve()

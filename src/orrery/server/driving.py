@@ -17,7 +17,7 @@ from orrery.server.problems import Problem
 from orrery.server.store import Taken
 from orrery.server.table import LiveTable, now_ms, secret_number
 from orrery.server.tables import Tables, note
-from orrery.server.thinking import Thinkers, task_for
+from orrery.server.thinking import Thinks, task_for
 
 __all__ = ["Driver"]
 
@@ -34,7 +34,7 @@ NOTICE_SECONDS: Final = 0.25
 class Driver:
     """Lets bots play, and watches."""
 
-    def __init__(self, tables: Tables, playing: Playing, thinkers: Thinkers) -> None:
+    def __init__(self, tables: Tables, playing: Playing, thinkers: Thinks) -> None:
         self.tables = tables
         self.playing = playing
         self.thinkers = thinkers

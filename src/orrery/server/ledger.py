@@ -17,7 +17,20 @@ from orrery.kernel.errors import IllegalAction, OrreryError
 from orrery.kernel.game import Game
 from orrery.kernel.state import CHANCE, State
 
-__all__ = ["CHANCE_KIND", "MOVE", "NOTE", "UNDO", "Clock", "Damaged", "Entry", "Ledger", "Slow", "guesses", "reveals"]
+__all__ = [
+    "CHANCE_KIND",
+    "MOVE",
+    "NOTE",
+    "UNDO",
+    "Clock",
+    "Damaged",
+    "Entry",
+    "Ledger",
+    "Slow",
+    "guesses",
+    "reveals",
+    "unknowing",
+]
 
 MOVE: Final = "move"
 CHANCE_KIND: Final = "chance"
@@ -289,6 +302,13 @@ class Ledger:
         left = self.clock_left(asked, 0, running=False)
         assert left is not None
         return left + (self.since if isinstance(self.clock, Clock) else self._turns[-1][1])
+
+
+def unknowing(state: State, seat: int) -> State:
+    """A state that the seat cannot tell from this one; this one itself where nothing is hidden."""
+    if not state.config.game.hidden_information:
+        return state
+    return state.resample_from_infostate(seat, Rng(state.move_number()))
 
 
 def reveals(state: State, seat: int, action: int) -> bool:

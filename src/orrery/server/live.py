@@ -51,7 +51,9 @@ ANNOUNCE_SECONDS: Final = 20
 class Viewer:
     """One WebSocket."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], guest: str | None, seat: int | None, phone: bool) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], guest: str | None, seat: int | None, phone: bool | None
+    ) -> None:
         self.socket = socket
         self.guest = guest
         self.seat = seat
@@ -122,7 +124,7 @@ class Hub:
 
     # One viewer
 
-    async def serve(self, socket: WebSocket[Any, Any, Any], id: str, seat: int | None, phone: bool) -> None:
+    async def serve(self, socket: WebSocket[Any, Any, Any], id: str, seat: int | None, phone: bool | None) -> None:
         """Everything that happens on one WebSocket, from beginning to end."""
         guest = socket.scope["state"].get("guest")
         await socket.accept()

@@ -14,10 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from orrery.drawing import face as drawn
-from orrery.kernel.chance import Rng
 from orrery.kernel.record import Record
 from orrery.kernel.state import SPECTATOR, State, is_hidden
-from orrery.server.ledger import CHANCE_KIND, MOVE, NOTE, UNDO, Entry, Ledger, guesses
+from orrery.server.ledger import CHANCE_KIND, MOVE, NOTE, UNDO, Entry, Ledger, guesses, unknowing
 from orrery.server.messages import (
     Answer,
     Board,
@@ -122,8 +121,8 @@ def is_abandoned(table: LiveTable, seat: Seat, after: int) -> bool:
 # The game
 
 
-def play(table: LiveTable, viewer: int | None, phone: bool = False) -> Play:
-    """The whole picture."""
+def play(table: LiveTable, viewer: int | None, phone: bool | None = None) -> Play:
+    """The whole picture, with drawings for a small screen, a large one, or (None) both."""
     key = (table.ledger.version, table.revision, viewer, phone)
     found: Play | None = table.pictures.get(key)
     if found is None:
@@ -136,7 +135,7 @@ def play(table: LiveTable, viewer: int | None, phone: bool = False) -> Play:
     return found
 
 
-def _draw(table: LiveTable, viewer: int | None, phone: bool) -> Play:
+def _draw(table: LiveTable, viewer: int | None, phone: bool | None) -> Play:
     ledger, state, status = table.ledger, table.ledger.state, table.status
     asked = ledger.asked()
     is_asked = status == "playing" and viewer is not None and viewer == asked and table.seats[viewer].bot is None
@@ -173,7 +172,7 @@ def _waiting(table: LiveTable) -> str:
     return f"{seat.name} is thinking" if seat.bot is not None else f"Waiting for {seat.name}"
 
 
-def _board(table: LiveTable, state: State, viewer: int | None, phone: bool) -> Board:
+def _board(table: LiveTable, state: State, viewer: int | None, phone: bool | None) -> Board:
     board = table.face.board(state, viewer)
     return Board(
         [
@@ -184,7 +183,7 @@ def _board(table: LiveTable, state: State, viewer: int | None, phone: bool) -> B
                 panel.place,
                 panel.width,
                 panel.height,
-                None if phone else panel.phone,
+                panel.phone if phone is None else None,
             )
             for panel in board.panels
         ],
@@ -226,7 +225,7 @@ def _seat_panels(table: LiveTable, state: State, panels: list[SeatPanel]) -> lis
 
 def _answers(table: LiveTable, seat: int) -> list[Answer]:
     words = table.game.vocabulary
-    state = _safe(table.ledger.state, seat)
+    state = unknowing(table.ledger.state, seat)
     before = table.face.seats(state, seat)[seat]
     found = []
     for action in map(int, state.legal_actions()):
@@ -249,13 +248,6 @@ def _answers(table: LiveTable, seat: int) -> list[Answer]:
             )
         )
     return found
-
-
-def _safe(state: State, seat: int) -> State:
-    """A state that the seat cannot tell from this one; itself where nothing is hidden."""
-    if not state.config.game.hidden_information:
-        return state
-    return state.resample_from_infostate(seat, Rng(state.move_number()))
 
 
 def _delta(before: drawn.SeatPanel, after: drawn.SeatPanel) -> list[Change]:
@@ -382,7 +374,7 @@ def replay(table: LiveTable, viewer: int | None) -> Replay:
     return Replay(found, len(found))
 
 
-def replay_play(table: LiveTable, viewer: int | None, ply: int, phone: bool = False) -> Play:
+def replay_play(table: LiveTable, viewer: int | None, ply: int, phone: bool | None = None) -> Play:
     """The picture after so many plies: nothing can be answered there."""
     ledger = table.ledger
     state = ledger.state_at(ply)

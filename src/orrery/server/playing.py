@@ -18,7 +18,7 @@ from orrery.server.seating import change_seat
 from orrery.server.store import Taken
 from orrery.server.table import LiveTable, now_ms
 from orrery.server.tables import Tables, note
-from orrery.server.thinking import HintResult, Thinkers, task_for
+from orrery.server.thinking import HintResult, Thinks, task_for
 
 __all__ = ["Playing"]
 
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 class Playing:
     """What those do who sit at a table."""
 
-    def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
+    def __init__(self, tables: Tables, thinkers: Thinks) -> None:
         self.tables = tables
         self.thinkers = thinkers
 

@@ -17,6 +17,8 @@ from orrery.server.tables import Tables, changed_seat, note, stored
 
 __all__ = ["Seating", "bot_name", "change_seat", "checked_level", "clean_name", "seat_key"]
 
+JOINERS: Final = "\u200c\u200d\ufe0f"
+"""What joins the parts of some letters and pictures."""
 BOT_NAMES: Final = ("Kepler", "Hypatia", "Halley", "Leavitt", "Galileo", "Herschel", "Sagan", "Mitchell")
 
 
@@ -182,7 +184,7 @@ class Seating:
         """Add a line to the chat."""
         table = await self.tables.get(id)
         words = " ".join(text.split())
-        if not words or not words.isprintable():
+        if not words or not all(letter.isprintable() or letter in JOINERS for letter in words):
             raise Problem(422, "bad-text", "say something in printable characters")
         mine = table.seats_of(guest)
         seat = mine[0] if mine else None

@@ -147,11 +147,18 @@ class LiveTable:
         return self.present.get(viewer, 0) + others
 
     def connected(self, seat: int) -> bool:
-        return self.sockets(seat) > 0 or self.asked_lately.get(seat, 0) > now_ms() - HERE_MS
+        """Whether a seat's player is here; those who share a device are here together."""
+        holders = self.seats[seat].holders
+        return any(
+            self.sockets(other.number) > 0 or self.asked_lately.get(other.number, 0) > now_ms() - HERE_MS
+            for other in self.seats
+            if other.number == seat or holders & other.holders
+        )
 
     def away_seconds(self, seat: Seat) -> int | None:
         """How long a person has been away."""
         if seat.kind not in ("person", "hotseat") or self.connected(seat.number):
             return None
-        last = max(seat.last_seen or self.row.created, self.asked_lately.get(seat.number, 0))
+        seen = self.row.created if seat.last_seen is None else seat.last_seen
+        last = max(seen, self.asked_lately.get(seat.number, 0))
         return max(0, (now_ms() - last) // 1000)

@@ -20,7 +20,7 @@ from orrery import registry
 from orrery.kernel.errors import OptionError, UnknownGame
 from orrery.kernel.game import Game
 from orrery.server import metrics
-from orrery.server.ledger import CHANCE_KIND, MOVE, NOTE, UNDO, Clock, Damaged, Entry, Ledger, Slow
+from orrery.server.ledger import CHANCE_KIND, MOVE, NOTE, UNDO, Clock, Damaged, Entry, Ledger, Slow, unknowing
 from orrery.server.problems import Problem, forbidden, unknown_table
 from orrery.server.settings import Settings
 from orrery.server.store import Store, Taken
@@ -151,7 +151,7 @@ class Tables:
                 return
             if ledger.entries and ledger.entries[-1].kind == UNDO and ledger.entries[-1].seat == asked:
                 return  # who took something back wants to answer it
-            action = table.face.automatic(ledger.state.clone(), asked, seats[asked].preferences)
+            action = table.face.automatic(unknowing(ledger.state, asked).clone(), asked, seats[asked].preferences)
             if action is None or action not in ledger.state.legal_actions():
                 return
             ledger.append(Entry(ledger.version, MOVE, asked, int(action), None, "auto", now))

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import structlog
 
@@ -30,7 +30,7 @@ from orrery.kernel.state import State
 from orrery.server import metrics
 from orrery.server.table import LiveTable, secret_number
 
-__all__ = ["HintResult", "Level", "Task", "Thinkers", "default_level", "level", "levels", "task_for"]
+__all__ = ["HintResult", "Level", "Task", "Thinkers", "Thinks", "default_level", "level", "levels", "task_for"]
 
 log = structlog.get_logger(__name__)
 
@@ -214,6 +214,14 @@ class _Worker:
         self.process.kill()
         self.process.join(5)
         self.pipe.close()
+
+
+class Thinks(Protocol):
+    """Whoever can be asked to think."""
+
+    async def think(self, task: Task, limit: float | None = None) -> Any: ...
+
+    def close(self) -> None: ...
 
 
 class Thinkers:
