@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from math import cos, pi, radians, sin, sqrt
 from pathlib import Path
@@ -24,18 +24,25 @@ __all__ = [
     "DIRECTIONS",
     "Hexes",
     "at",
+    "bar",
     "bowl",
+    "cell",
     "chamfer",
+    "chip",
     "circle",
     "covered",
     "die",
+    "disc",
     "dome",
+    "dots",
     "el",
     "emblem",
+    "escaped",
     "group",
     "hexagon",
     "icon",
     "icons",
+    "key",
     "line",
     "mark",
     "num",
@@ -73,6 +80,7 @@ Attribute = str | int | float | None
 # Elements
 
 
+@lru_cache(8192)
 def num(value: float) -> str:
     """A coordinate in as few characters as it needs: one decimal at most."""
     written = f"{value:.1f}"
@@ -82,17 +90,31 @@ def num(value: float) -> str:
 
 def el(tag: str, *children: str, **attributes: Attribute) -> str:
     """An element; None leaves an attribute out, `data_x` is written `data-x`."""
-    told = "".join(
-        f' {NAMES.get(name) or name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None and value != ""
-    )
     inner = "".join(children)
-    return f"<{tag}{told}>{inner}</{tag}>" if inner else f"<{tag}{told}/>"
+    return f"<{tag}{_written(attributes)}>{inner}</{tag}>" if inner else f"<{tag}{_written(attributes)}/>"
 
 
-def _value(value: str | int | float) -> str:
-    return num(value) if isinstance(value, float) else escape(str(value))
+def _written(attributes: dict[str, Attribute]) -> str:
+    told = ""
+    for name, value in attributes.items():
+        if value is None or value == "":
+            continue
+        if isinstance(value, str):
+            shown = escaped(value)
+        else:
+            shown = num(value) if isinstance(value, float) else str(value)
+        told += f' {_name(name)}="{shown}"'
+    return told
+
+
+@cache
+def _name(name: str) -> str:
+    return NAMES.get(name) or name.rstrip("_").replace("_", "-")
+
+
+def escaped(words: str) -> str:
+    """Words as they stand inside an element or an attribute."""
+    return escape(words) if "&" in words or "<" in words or '"' in words or ">" in words else words
 
 
 def svg(id: str, width: float, height: float, *children: str, label: str = "", left: float = 0, top: float = 0) -> str:
@@ -121,12 +143,13 @@ def at(x: float, y: float, *children: str, **attributes: Attribute) -> str:
 
 def rect(x: float, y: float, w: float, h: float, cls: str = "plate", rx: float = 10, **attributes: Attribute) -> str:
     """A rectangle by its upper left corner."""
-    return el("rect", x=num(x), y=num(y), width=num(w), height=num(h), rx=num(rx), cls=cls, **attributes)
+    place = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="{num(rx)}"'
+    return f'<rect {place} class="{cls}"{_written(attributes)}/>'
 
 
 def circle(cx: float, cy: float, r: float, cls: str = "well", **attributes: Attribute) -> str:
     """A circle by its centre."""
-    return el("circle", cx=num(cx), cy=num(cy), r=num(r), cls=cls, **attributes)
+    return f'<circle cx="{num(cx)}" cy="{num(cy)}" r="{num(r)}" class="{cls}"{_written(attributes)}/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, cls: str = "ln", **attributes: Attribute) -> str:
@@ -136,7 +159,7 @@ def line(x1: float, y1: float, x2: float, y2: float, cls: str = "ln", **attribut
 
 def path(d: str, cls: str = "ln", **attributes: Attribute) -> str:
     """Any line or shape."""
-    return el("path", d=d, cls=cls, **attributes)
+    return f'<path d="{d}" class="{cls}"{_written(attributes)}/>'
 
 
 def polygon(points: Iterable[tuple[float, float]], cls: str, **attributes: Attribute) -> str:
@@ -170,7 +193,8 @@ UNKNOWN: Final = 100
 
 def text(x: float, y: float, words: object, cls: str = "", anchor: str | None = None, **attributes: Attribute) -> str:
     """Words on a baseline. Classes: t14, t16, t20, t28 for the size (12 without), sb and b for weight, mt muted."""
-    return el("text", escape(str(words), quote=False), x=num(x), y=num(y), cls=cls, text_anchor=anchor, **attributes)
+    told = _written({"cls": cls, "text_anchor": anchor, **attributes})
+    return f'<text x="{num(x)}" y="{num(y)}"{told}>{escaped(str(words))}</text>'
 
 
 def stacked(
@@ -242,16 +266,9 @@ def icon(name: str, cx: float, cy: float, size: float, cls: str | None = None, *
     """An icon by its centre. Its colour is its own (`c-fuel`) unless a class is given; `p2c` for a player's."""
     if name not in icons():
         raise ValueError(f"there is no icon '{name}'")
-    return el(
-        "use",
-        href=f"#i-{name}",
-        x=num(cx - size / 2),
-        y=num(cy - size / 2),
-        width=num(size),
-        height=num(size),
-        cls=f"c-{name}" if cls is None else cls,
-        **attributes,
-    )
+    place = f'x="{num(cx - size / 2)}" y="{num(cy - size / 2)}" width="{num(size)}" height="{num(size)}"'
+    look = f"c-{name}" if cls is None else cls
+    return f'<use href="#i-{name}" {place} class="{look}"{_written(attributes)}/>'
 
 
 def mark(number: int, cx: float, cy: float, size: float) -> str:
@@ -436,6 +453,68 @@ def bowl(cx: float, cy: float, r: float, count: int, cls: str = "f-power", **att
     )
     number = text(cx, cy + (r * 0.72 if count == 1 else 7), count, "t14 b" if count == 1 else "t20 b", "middle")
     return group(circle(cx, cy, r, "well hit", stroke_width=2), tokens, number, **attributes)
+
+
+# Cards and tables
+
+
+def cell(
+    x: float,
+    y: float,
+    w: float,
+    name: str,
+    value: object,
+    cls: str = "t14 sb",
+    height: float = 24,
+    **attributes: Attribute,
+) -> str:
+    """A well with an icon at its left and a number at its right: a price, a store, a row of a planet."""
+    middle = y + height / 2
+    return group(
+        rect(x, y, w, height, "well hit", 6),
+        icon(name, x + 13, middle, 15),
+        text(x + w - 8, middle + _size(cls) * 0.36, value, cls, "end"),
+        **attributes,
+    )
+
+
+def chip(
+    x: float, y: float, w: float, words: str, wash: str, height: float = 18, cls: str = "", **more: Attribute
+) -> str:
+    """A small plate in a colour of its own, `wash` being `income`, `teal` and so on, with a run in its middle.
+
+    Classes: `asleep` for what is there and does not count now, `empty` for what is not there yet.
+    """
+    look = f"w-{wash} hit {cls}".strip()
+    return group(rect(x, y, w, height, look, 5), run(x + w / 2, y + height / 2 + 4.3, words, "sb", "middle"), **more)
+
+
+def dots(x: float, y: float, count: int, cls: str = "dot", pitch: float = 7) -> str:
+    """A level: so many dots, to the left from `x`."""
+    return "".join(circle(x - place * pitch, y, 2.3, cls) for place in range(count))
+
+
+def key(
+    x: float, y: float, w: float, words: object, player: int = 0, height: float = 40, **attributes: Attribute
+) -> str:
+    """A number to choose, one of a ladder of bids for instance; taken by a player it is struck out under the mark."""
+    shown = text(x + w / 2, y + height / 2 + 5, words, "t14 sb" if not player else "mt", "middle")
+    if player:
+        shown = mark(player, x + w / 2, y + 11, 10) + text(x + w / 2, y + height - 8, words, "mt", "middle")
+        shown += path(f"M{num(x + 8)} {num(y + height - 12)}h{num(w - 16)}", "strike")
+    return group(rect(x, y, w, height, "raised hit", 6), shown, **attributes)
+
+
+def bar(x: float, y: float, w: float, part: float, cls: str = "f-accent", height: float = 6) -> str:
+    """How much of something is done, from 0 to 1."""
+    full = max(0.0, min(1.0, part)) * w
+    return rect(x, y, w, height, "well", height / 2) + (rect(x, y, full, height, cls, height / 2) if full else "")
+
+
+def disc(cx: float, cy: float, r: float, cls: str, letter: str = "", ink: str = "ink", **attributes: Attribute) -> str:
+    """A planet or a token: a round shape in its own colour, with a letter for those who cannot tell colours."""
+    shown = text(cx, cy + r * 0.27, letter, f"b {ink}", "middle") if letter else ""
+    return group(circle(cx, cy, r, f"{cls} hit"), shown, **attributes)
 
 
 # Shapes
