@@ -3,6 +3,8 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // the drawings' icons lie in the package beside
+  server: { fs: { allow: ['..'] } },
   plugins: [svelte(), svelteTesting()],
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });

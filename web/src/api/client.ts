@@ -9,9 +9,11 @@ import type {
   Me,
   NewTable,
   Play,
+  Preferences,
   Replay,
   Table,
   TableSummary,
+  Value,
 } from './types';
 import { media } from '../lib/media.svelte';
 
@@ -21,6 +23,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
+    /** The refused move is the very one that was made already. */
+    readonly isApplied = false,
   ) {
     super(detail);
   }
@@ -30,8 +34,6 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
-
-type Auto = Record<string, boolean | number | string>;
 
 const PATIENCE_MS = 20_000;
 const HINT_PATIENCE_MS = 60_000;
@@ -54,15 +56,17 @@ async function call<T>(method: string, path: string, body?: unknown, patience = 
     return (isJson ? JSON.parse(text) : text) as T;
   }
   let code = `http-${response.status}`;
+  let isApplied = false;
   let detail = `The service answered ${response.status}.`;
   try {
-    const problem = JSON.parse(text) as { code?: string; detail?: string };
+    const problem = JSON.parse(text) as { code?: string; detail?: string; applied?: boolean };
     code = problem.code ?? code;
     detail = problem.detail ?? detail;
+    isApplied = problem.applied ?? false;
   } catch {
     // not ours: a proxy's page
   }
-  throw new ApiError(response.status, code, detail);
+  throw new ApiError(response.status, code, detail, isApplied);
 }
 
 const at = (table: string, rest = ''): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
@@ -106,9 +110,9 @@ export const api = {
   chat: (id: string) => call<ChatPage>('GET', at(id, '/chat')),
   say: (id: string, text: string) => call<ChatMessage>('POST', at(id, '/chat'), { text }),
   preferences: (id: string, seat: number) =>
-    call<{ auto: Auto }>('GET', at(id, `/preferences?seat=${seat}`)),
-  setPreferences: (id: string, seat: number, auto: Auto) =>
-    call<{ auto: Auto }>('PUT', at(id, `/preferences?seat=${seat}`), { auto }),
+    call<Preferences>('GET', at(id, `/preferences?seat=${seat}`)),
+  setPreferences: (id: string, seat: number, auto: Record<string, Value>) =>
+    call<Preferences>('PUT', at(id, `/preferences?seat=${seat}`), { auto }),
 
   liveUrl: (id: string, seat: number | null): string => {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';

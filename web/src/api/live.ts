@@ -5,11 +5,15 @@ import type { LiveMessage } from './types';
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
 const PING_MS = 20_000;
+/** Not your seat; no such table. */
+const REFUSALS = new Set([4403, 4404]);
 
 export interface LiveHandlers {
   up(): void;
   /** The connection is lost; the next attempt is made at this moment (milliseconds since the epoch). */
   down(retryAt: number): void;
+  /** The service does not want this viewer; trying again is no use. */
+  refused(): void;
   message(message: LiveMessage): void;
 }
 
@@ -64,10 +68,14 @@ export class Live {
         console.error('A message could not be read', error);
       }
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       clearInterval(this.pinger);
       if (this.closed || this.socket !== socket) return;
       this.socket = null;
+      if (REFUSALS.has(event.code)) {
+        this.handlers.refused();
+        return;
+      }
       const wait = waitBefore(this.attempt++) * (0.8 + 0.4 * Math.random());
       this.timer = setTimeout(this.retryNow, wait);
       this.handlers.down(Date.now() + wait);

@@ -8,6 +8,7 @@ export interface Wish {
   options: Record<string, boolean | number | string>;
   clock: ClockWish;
   listed: boolean;
+  hints: boolean;
   seed: string;
 }
 
@@ -49,6 +50,7 @@ export function againstBots(game: Game, players: number, level: string): Wish {
     options: defaults(game.options),
     clock: null,
     listed: false,
+    hints: true,
     seed: '',
   };
 }
@@ -72,6 +74,7 @@ export function request(wish: Wish, game: Game): NewTable {
     seats: wish.seats,
     clock: wish.clock,
     listed: wish.listed,
+    hints: wish.hints,
     ...(seed !== undefined && Number.isSafeInteger(seed) ? { seed } : {}),
   };
 }
@@ -95,5 +98,6 @@ export function again(table: Table): NewTable {
     seats,
     clock: table.clock,
     listed: table.listed,
+    hints: table.hints,
   };
 }

@@ -14,6 +14,7 @@ import { prefersStillness, settings } from '../lib/settings.svelte';
 /** A pointer that comes down again this soon after a move meant the move before. */
 const DOUBLE_CLICK_MS = 350;
 const NOTE_MS = 6000;
+const REFUSED_MS = 1500;
 /** Catching up with the moves of others takes at most this long. */
 const CATCH_UP_MS = { calm: 3500, quick: 1200, instant: 0 };
 const LONGEST_STEP_MS = { calm: 550, quick: 180, instant: 0 };
@@ -216,8 +217,9 @@ export class TableSession {
       } else {
         this.unsent = null;
         this.staged = null;
-        if (error instanceof ApiError && error.code === 'stale') this.say('The table had moved on. Choose again.');
-        else this.explain(error);
+        if (error instanceof ApiError && error.code === 'stale') {
+          if (!error.isApplied) this.say('The table had moved on. Choose again.');
+        } else this.explain(error);
         await this.resync().catch(() => undefined);
       }
     } finally {
@@ -286,6 +288,12 @@ export class TableSession {
       down: (retryAt) => {
         this.isUp = false;
         this.retryAt = retryAt;
+      },
+      refused: () => {
+        // the seat is not mine any more, or the table is gone: ask for both anew
+        setTimeout(() => {
+          if (!this.isClosed) void this.open(this.seat ?? undefined);
+        }, REFUSED_MS);
       },
       message: (message) => this.receive(message),
     });
