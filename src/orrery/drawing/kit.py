@@ -349,16 +349,27 @@ def _total(items: list[Item]) -> float:
 
 
 def plate(
-    x: float, y: float, w: float, h: float, title: str = "", sign: str = "", note: str = "", cls: str = "plate"
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    title: str = "",
+    sign: str = "",
+    note: str = "",
+    cls: str = "plate",
+    tint: str = "c-muted",
 ) -> str:
-    """A card or a region: its ground, which lights up with its group, an icon and a title, a note at the right."""
+    """A card or a region: its ground, which lights up with its group, an icon and a title, a note at the right.
+
+    The title is 14 high, or 13 where it would not fit; `tint` is the colour of the icon.
+    """
     drawn = [rect(x, y, w, h, f"{cls} hit")]
     if sign:
-        drawn.append(icon(sign, x + 20, y + 21, 20, "c-muted head"))
+        drawn.append(icon(sign, x + 20, y + 21, 20, f"{tint} head"))
     if title:
         start = 36 if sign else 12
-        cls_of_title = "t14 sb" if start + width(title, "t14 sb") <= w - 4 else "t13 sb"
-        drawn.append(text(x + start, y + 26, title, cls_of_title))
+        fits = start + width(title, "t14 sb") <= w - 4
+        drawn.append(text(x + start, y + 26, title, "t14 sb" if fits else "t13 sb"))
     if note:
         drawn.append(run(x + w - 12, y + 26, note, "mt", "end"))
     return "".join(drawn)
