@@ -1,4 +1,4 @@
-"""Fixtures of the server's tests."""
+"""Fixtures of the server's tests. A server serves a whole module; tests use tables and people of their own."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from tests.commands import forget_games, install_comet_poker
 from tests.server.house import House, Person, house_at, new_database, postgres_server
 
 
-@pytest.fixture(autouse=True)
-def comets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(autouse=True, scope="module")
+def comets(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Comet Poker is installed: two seats, hidden cards, over in a few moves. Also as a game without a face."""
-    site = tmp_path / "site"
-    site.mkdir()
+    site = tmp_path_factory.mktemp("site")
     info = site / "plain_comets-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plain-comets\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[orrery.games]\nplain-comets = tests.server.plain_comets:GAME\n")
-    install_comet_poker(site, monkeypatch)
-    yield
-    monkeypatch.undo()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        install_comet_poker(site, monkeypatch)
+        yield
     forget_games()
 
 
@@ -38,24 +37,27 @@ def sqlite(tmp_path: Path) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest) -> str:
+def database(request: pytest.FixtureRequest, sqlite: str) -> str:
     """An empty database, once of each kind."""
-    if request.param == "sqlite":
-        found: str = request.getfixturevalue("sqlite")
-        return found
-    return new_database(request.getfixturevalue("postgres"))
+    return sqlite if request.param == "sqlite" else new_database(request.getfixturevalue("postgres"))
 
 
-@pytest.fixture
-def house(sqlite: str) -> Iterator[House]:
-    with house_at(sqlite) as server:
+@pytest.fixture(scope="module")
+def house(comets: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_at(f"sqlite:///{tmp_path_factory.mktemp('house') / 'games.db'}") as server:
         yield server
 
 
-@pytest.fixture
-def any_house(database: str) -> Iterator[House]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def any_house(
+    request: pytest.FixtureRequest, comets: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
     """A server on each kind of database."""
-    with house_at(database) as server:
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('house') / 'games.db'}"
+    else:
+        url = new_database(request.getfixturevalue("postgres"))
+    with house_at(url) as server:
         yield server
 
 

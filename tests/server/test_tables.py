@@ -32,7 +32,7 @@ def test_a_whole_game_against_a_bot(any_house: House) -> None:
     ann = any_house.person()
     table = ann.open("alien-frontiers", ["me", {"kind": "bot", "level": "random"}], seed=5)["id"]
     moves = 0
-    while (play := ann.play(table, 0))["status"] != "over" and moves < 60:
+    while (play := ann.play(table, 0))["status"] != "over" and moves < 25:
         play = any_house.wait_for(lambda: (now := ann.play(table, 0))["answers"] and now)
         answer = play["answers"][moves % len(play["answers"])]
         after = ann.move(table, 0, answer["action"], play["version"])
@@ -91,13 +91,13 @@ def test_a_table_waits_for_its_players(any_house: House) -> None:
 def test_a_listed_table_is_found_and_joined_without_a_key(house: House, ann: Person, ben: Person) -> None:
     id = ann.open(seats=["me", "open"], listed=True)["id"]
     hidden = ann.open(seats=["me", "open"])["id"]
-    (found,) = ben.get("/api/tables?scope=open")
-    assert found["id"] == id
+    found = next(one for one in ben.get("/api/tables?scope=open") if one["id"] == id)
+    assert all(one["id"] != hidden for one in ben.get("/api/tables?scope=open"))
     assert found["seats"][1]["kind"] == "open"
     assert ben.get(f"/api/tables/{id}")["joinable"]
     ben.post(f"/api/tables/{id}/seats/1/join", {})
-    assert ben.get("/api/tables?scope=open") == []
-    assert [one["id"] for one in ben.get("/api/tables?scope=watch")] == [id]
+    assert id not in [one["id"] for one in ben.get("/api/tables?scope=open")]
+    assert id in [one["id"] for one in ben.get("/api/tables?scope=watch")]
     assert ben.post(f"/api/tables/{hidden}/seats/1/join", {}, 403)["code"] == "wrong-key"
 
 
@@ -246,7 +246,10 @@ def test_hints_rank_the_answers(house: House, ann: Person) -> None:
     assert wins == sorted(wins, reverse=True)
     assert all(0 <= win <= 1 for win in wins)
     house.thinkers.fails = True
-    assert ann.get(f"/api/tables/{id}/hints?seat=0&version={play['version']}", 503)["code"] == "no-hints-now"
+    try:
+        assert ann.get(f"/api/tables/{id}/hints?seat=0&version={play['version']}", 503)["code"] == "no-hints-now"
+    finally:
+        house.thinkers.fails = False
 
 
 # Looking back

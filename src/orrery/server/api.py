@@ -494,4 +494,3 @@ API: Final = Router(
     ],
     request_max_body_size=SMALL_BODY,
 )
-

@@ -126,11 +126,10 @@ class _Life:
                 try:
                     yield
                 finally:
-                    supervisor.cancel()
-                    await asyncio.gather(supervisor, return_exceptions=True)
                     await parts.driver.close()
+                    await asyncio.gather(supervisor, return_exceptions=True)
         finally:
-            await asyncio.to_thread(thinkers.close)
+            thinkers.close()
             await store.close()
             log.info("server closed")
 

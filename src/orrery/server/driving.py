@@ -27,6 +27,7 @@ LEASE_MS: Final = 30_000
 HEARTBEAT_SECONDS: Final = 5
 IMPATIENT_MS: Final = 20_000
 LONG_GAP_MS: Final = 3_600_000
+CLOSING_SECONDS: Final = 3
 NOTICE_SECONDS: Final = 0.25
 """A bot that thinks longer than this is seen to think."""
 
@@ -40,6 +41,7 @@ class Driver:
         self.thinkers = thinkers
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self._stop = asyncio.Event()
         tables.moved_on = self.drive
 
     def drive(self, table: LiveTable) -> None:
@@ -66,7 +68,7 @@ class Driver:
         return table.seats[asked].bot if asked >= 0 and table.status == "playing" else None
 
     async def _drive(self, table: LiveTable) -> None:
-        while (level := self._bot_to_move(table)) is not None:
+        while not self._closing and (level := self._bot_to_move(table)) is not None:
             if not self.tables.store.is_sqlite:
                 now = now_ms()
                 if not await self.tables.store.claim(table.id, self.tables.process, now, now + LEASE_MS):
@@ -82,7 +84,7 @@ class Driver:
                 notice.cancel()
                 table.thinking = None
             async with table.lock:
-                if not table.ledger.unchanged_since(version) or self._bot_to_move(table) is None:
+                if self._closing or not table.ledger.unchanged_since(version) or self._bot_to_move(table) is None:
                     continue
                 now = now_ms()
                 with contextlib.suppress(Taken):
@@ -108,6 +110,8 @@ class Driver:
                 if action in legal:
                     return action
             except OrreryError as error:
+                if self._closing:
+                    break
                 log.warning("bot failed", table=table.id, level=name, reason=str(error))
         return int(Rng(seed).choice(legal))
 
@@ -116,7 +120,7 @@ class Driver:
         await self.tables.store.setting("heartbeat", str(now_ms()))
         await self._resume()
         passes = 0
-        while True:
+        while not self._closing:
             try:
                 now = now_ms()
                 for id in await self.tables.store.overdue(now):
@@ -130,7 +134,8 @@ class Driver:
             except Exception as error:  # the loop must not end; the next pass may succeed
                 log.error("supervision failed", reason=repr(error))
             passes += 1
-            await asyncio.sleep(1)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), 1)
 
     async def _resume(self) -> None:
         """Give back the time that the clocks would lose because no server ran."""
@@ -171,9 +176,12 @@ class Driver:
                     self.tables.publish({"t": id, "k": "play", "v": version, "p": self.tables.process})
 
     async def close(self) -> None:
-        """Stop thinking; everything that was acknowledged is stored already."""
+        """Stop. What is being stored is stored; what bots think about is dropped, and thought about again later."""
         self._closing = True
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._stop.set()
+        await asyncio.to_thread(self.thinkers.close)
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=CLOSING_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 from litestar import WebSocket
-from litestar.channels import ChannelsPlugin
+from litestar.channels import ChannelsPlugin, Subscriber
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.exceptions import WebSocketDisconnect
@@ -75,6 +75,7 @@ class Hub:
         self.tables = tables
         self.store = store
         self.viewers: dict[str, set[Viewer]] = {}
+        self._writing: set[asyncio.Task[None]] = set()
         self.channels = ChannelsPlugin(backend=_backend(store), channels=[CHANNEL])
 
     @asynccontextmanager
@@ -82,23 +83,23 @@ class Hub:
         """Listen to what is published, by this process and others."""
         async with self.channels:
             self.tables.publish = lambda message: self.channels.publish(message, CHANNEL)
-            listener = asyncio.create_task(self._listen())
+            subscriber = await self.channels.subscribe(CHANNEL)
+            listener = asyncio.create_task(self._listen(subscriber))
             announcer = asyncio.create_task(self._announce_regularly())
             try:
                 yield
             finally:
-                for task in (listener, announcer):
-                    task.cancel()
-                await asyncio.gather(listener, announcer, return_exceptions=True)
+                announcer.cancel()
+                await self.channels.unsubscribe(subscriber, CHANNEL)  # which ends the listener
+                await asyncio.gather(listener, announcer, *self._writing, return_exceptions=True)
                 self.tables.publish = lambda message: None
 
-    async def _listen(self) -> None:
-        async with self.channels.start_subscription(CHANNEL) as subscriber:
-            async for event in subscriber.iter_events():
-                try:
-                    await self._handle(msgspec.json.decode(event))
-                except Exception as error:  # one bad message must not stop all others
-                    log.error("live update failed", reason=repr(error))
+    async def _listen(self, subscriber: Subscriber) -> None:
+        async for event in subscriber.iter_events():
+            try:
+                await self._handle(msgspec.json.decode(event))
+            except Exception as error:  # one bad message must not stop all others
+                log.error("live update failed", reason=repr(error))
 
     async def _handle(self, message: dict[str, Any]) -> None:
         id, kind = message["t"], message["k"]
@@ -146,13 +147,13 @@ class Hub:
         try:
             await self._receive(viewer)
         finally:
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
             metrics.SOCKETS.dec()
             self.viewers[id].discard(viewer)
             if not self.viewers[id]:
                 del self.viewers[id]
-            await self._gone(id, own)
+            self._gone(id, own)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
 
     async def _receive(self, viewer: Viewer) -> None:
         while True:
@@ -166,7 +167,7 @@ class Hub:
             if message == '{"type":"ping"}' or _is_ping(message):
                 viewer.tell("pong")
 
-    async def _gone(self, id: str, seat: int | None) -> None:
+    def _gone(self, id: str, seat: int | None) -> None:
         table = self.tables.cached(id)
         if table is None:
             return
@@ -175,8 +176,10 @@ class Hub:
             now = now_ms()
             table.seats[seat].last_seen = now
             table.asked_lately.pop(seat, None)
-            with contextlib.suppress(Exception):  # the server may be closing
-                await self.store.change_seat(id, seat, {"last_seen": now})
+            # In a task of its own: that of the WebSocket may be cancelled already.
+            task = asyncio.create_task(self.store.change_seat(id, seat, {"last_seen": now}))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
         self._announce(table)
 
     def _announce(self, table: LiveTable) -> None:

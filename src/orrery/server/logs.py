@@ -27,7 +27,7 @@ def set_up(level: str = "info", form: str = "auto") -> None:
             renderer or structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
         cache_logger_on_first_use=False,
     )
     logging.basicConfig(level=logging.WARNING, format="%(message)s", handlers=[_Bridge()], force=True)

@@ -48,7 +48,7 @@ class Opening:
             if new.game is None:
                 raise Problem(422, "unknown-game", "a table needs a game")
             game = self.tables.game(new.game)
-            players = new.players or (len(new.seats) if new.seats else game.min_players)
+            players = new.players or max(len(new.seats), game.min_players)
             options = dict(new.options)
         seats = list(new.seats) or [NewSeat("me")]
         return await self._open(

@@ -278,6 +278,8 @@ class Thinkers:
 
     def close(self) -> None:
         """End all processes at once; whoever waits for them is told."""
+        if self._closed:
+            return
         self._closed = True
         with self._guard:
             workers = list(self._workers)
