@@ -20,9 +20,9 @@ from litestar.testing import TestClient
 
 from orrery.kernel.errors import OrreryError
 from orrery.server.app import create
+from orrery.server.mind import Task, work
 from orrery.server.parts import Parts
 from orrery.server.settings import Settings
-from orrery.server.thinking import Task, work
 
 POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) + (
     [Path(found).parent] if (found := shutil.which("initdb")) else []
@@ -36,17 +36,22 @@ class InlineThinkers:
         self.tasks: list[Task] = []
         self.fails = False
         self.gate: asyncio.Event | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.closed = False
 
     async def think(self, task: Task, limit: float | None = None) -> Any:
         self.tasks.append(task)
+        self.loop = asyncio.get_running_loop()
         if self.gate is not None:
             await self.gate.wait()
-        if self.fails:
+        if self.fails or self.closed:
             raise OrreryError("it failed")
         return await asyncio.to_thread(work, task)
 
     def close(self) -> None:
-        pass
+        self.closed = True
+        if self.gate is not None and self.loop is not None:
+            self.loop.call_soon_threadsafe(self.gate.set)
 
 
 class Person:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from comet_poker.actions import COMETS
+
 from orrery.server import logs
 from tests.server.house import House, Person, house_at
 
@@ -127,7 +127,7 @@ def test_bots_get_a_state_that_does_not_know_the_other_card(house: House) -> Non
         ann = house.person()
         id = ann.open("comet-poker", ["me", "bot"], seed=seed, options={"nova": True})["id"]
         ann.move(id, 0, "bet")
-        house.wait_for(lambda id=id: ann.play(id)["status"] == "over")
+        house.wait_for(lambda ann=ann, id=id: ann.play(id)["status"] == "over")
         table = house.parts.tables.cached(id)
         assert table is not None
         data = json.loads(house.thinkers.tasks[-1].state)

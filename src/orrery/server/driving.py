@@ -10,7 +10,7 @@ import structlog
 
 from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OrreryError
-from orrery.server import thinking
+from orrery.server import mind
 from orrery.server.ledger import Slow
 from orrery.server.playing import Playing
 from orrery.server.problems import Problem
@@ -23,7 +23,8 @@ __all__ = ["Driver"]
 
 log = structlog.get_logger(__name__)
 
-LEASE_MS: Final = 30_000
+LEASE_MS: Final = 12_000
+"""So long, and longer for slow bots, other processes leave a table's bots to the one that drives them."""
 HEARTBEAT_SECONDS: Final = 5
 IMPATIENT_MS: Final = 20_000
 LONG_GAP_MS: Final = 3_600_000
@@ -71,7 +72,9 @@ class Driver:
         while not self._closing and (level := self._bot_to_move(table)) is not None:
             if not self.tables.store.is_sqlite:
                 now = now_ms()
-                if not await self.tables.store.claim(table.id, self.tables.process, now, now + LEASE_MS):
+                known = mind.level(table.game, level)
+                lease = LEASE_MS + int(2000 * (known.seconds if known else 0))
+                if not await self.tables.store.claim(table.id, self.tables.process, now, now + lease):
                     await asyncio.sleep(1)
                     async with table.lock:
                         await self.tables.catch_up(table)
@@ -101,8 +104,8 @@ class Driver:
         if len(legal) == 1:
             return int(legal[0])
         seed = secret_number(table.seed, "bot", seat, table.ledger.version)
-        for name in dict.fromkeys((level, thinking.DEFAULT)):
-            known = thinking.level(table.game, name)
+        for name in dict.fromkeys((level, mind.DEFAULT)):
+            known = mind.level(table.game, name)
             if known is None:
                 continue
             try:
@@ -185,3 +188,5 @@ class Driver:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+        if not self.tables.store.is_sqlite:
+            await self.tables.store.release(self.tables.process)

@@ -9,7 +9,7 @@ import msgspec
 from orrery import registry
 from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
-from orrery.server import picture, thinking
+from orrery.server import mind, picture
 from orrery.server.ledger import Clock, Slow
 from orrery.server.messages import GameInfo, LevelInfo, OptionInfo, PreferenceInfo, SeatInfo, TableSummary
 from orrery.server.plain import face_for
@@ -123,7 +123,7 @@ def game_info(game: Game) -> GameInfo:
         minutes=face.minutes or None,
         tagline=face.tagline or None,
         style=face.style,
-        levels=[LevelInfo(*one) for one in thinking.levels(game)],
+        levels=[LevelInfo(*one) for one in mind.levels(game)],
         preferences=[
             PreferenceInfo(
                 one.name,

@@ -13,7 +13,7 @@ import structlog
 from orrery.kernel.errors import OptionError, RecordError
 from orrery.kernel.game import Game
 from orrery.kernel.record import Record
-from orrery.server import thinking
+from orrery.server import mind
 from orrery.server.ledger import CHANCE_KIND, MOVE, AnyClock, Entry, Ledger
 from orrery.server.messages import NewSeat, NewTable
 from orrery.server.problems import Problem, forbidden
@@ -89,7 +89,7 @@ class Opening:
     @staticmethod
     def _recorded_seats(record: Record, over: bool) -> list[NewSeat]:
         """Bots stay bots; the importer sits down at the other seats and passes the device around."""
-        offered = [one.id for one in thinking.levels(record.game)]
+        offered = [one.id for one in mind.levels(record.game)]
         return [
             NewSeat("bot", level=name, name=name[:40])
             if name in offered

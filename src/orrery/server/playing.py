@@ -10,15 +10,16 @@ import structlog
 
 from orrery.drawing.face import Preference
 from orrery.kernel.errors import IllegalAction, OrreryError
-from orrery.server import picture, thinking
+from orrery.server import mind, picture
 from orrery.server.ledger import MOVE, NOTE, UNDO, Entry, Ledger
 from orrery.server.messages import Preferences
+from orrery.server.mind import HintResult
 from orrery.server.problems import Problem, forbidden
 from orrery.server.seating import change_seat
 from orrery.server.store import Taken
 from orrery.server.table import LiveTable, now_ms
 from orrery.server.tables import Tables, note
-from orrery.server.thinking import HintResult, Thinks, task_for
+from orrery.server.thinking import Thinks, task_for
 
 __all__ = ["Playing"]
 
@@ -135,7 +136,7 @@ class Playing:
         if table.ledger.asked() != seat:
             raise Problem(422, "illegal", "it is not your turn", legal=[])
         seed = secrets.randbits(62)  # never the table's own: a hint must not know the dice
-        task = task_for("hint", table, seat, "", seed, thinking.HINT_SECONDS)
+        task = task_for("hint", table, seat, "", seed, mind.HINT_SECONDS)
         try:
             found: list[HintResult] = await self.thinkers.think(task)
         except OrreryError as error:
@@ -173,7 +174,7 @@ class Playing:
             return False
         twin = ledger.fork()
         twin.append(note(twin, now, asked, what="flag", name=table.seats[asked].name))
-        changes = {"autopilot": thinking.default_level(table.game), "flagged": True}
+        changes = {"autopilot": mind.default_level(table.game), "flagged": True}
         try:
             await self.tables.commit(table, twin, now, {asked: changes})
         except Taken:

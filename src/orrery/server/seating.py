@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from orrery.kernel.game import Game
 from orrery.kernel.record import is_name
-from orrery.server import picture, thinking
+from orrery.server import mind, picture
 from orrery.server.messages import ChatLine
 from orrery.server.problems import Problem, forbidden
 from orrery.server.store import Taken
@@ -41,9 +41,9 @@ def bot_name(seat: int) -> str:
 
 def checked_level(game: Game, id: str | None) -> str:
     """A level that the game's bots have; the default one if none is named."""
-    wanted = id or thinking.default_level(game)
-    if thinking.level(game, wanted) is None:
-        offered = ", ".join(one.id for one in thinking.levels(game))
+    wanted = id or mind.default_level(game)
+    if mind.level(game, wanted) is None:
+        offered = ", ".join(one.id for one in mind.levels(game))
         raise Problem(422, "unknown-level", f"there is no bot '{wanted}' (there are: {offered})")
     return wanted
 
@@ -124,7 +124,7 @@ class Seating:
                         changes = {"kind": "open", "name": "", "key": seat_key(), "preferences": {}}
                         await self.tables.commit(table, ledger, now, {seat: changes}, release=[seat])
                     else:
-                        level = table.seats[seat].autopilot or thinking.default_level(table.game)
+                        level = table.seats[seat].autopilot or mind.default_level(table.game)
                         ledger.append(note(ledger, now, seat, what="left", name=table.seats[seat].name))
                         await self.tables.commit(table, ledger, now, {seat: {"autopilot": level, "last_seen": now}})
                     return table

@@ -275,6 +275,11 @@ class Store:
             )
             return done.rowcount == 1
 
+    async def release(self, process: str) -> None:
+        """Leave all tables that a process drives to others."""
+        async with self._write() as connection:
+            await connection.execute(update(tables).where(tables.c.driver == process).values(driver_until=None))
+
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         async with self._read() as connection:
             query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
