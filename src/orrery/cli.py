@@ -281,24 +281,31 @@ def verify(
 
 @app.command
 def validate(
-    folder: Annotated[Path, Parameter(help="A folder; folders inside it are searched too.")],
+    where: Annotated[
+        str, Parameter(help="A folder, with all folders inside it, or the database of a server: a file or a URL.")
+    ],
     /,
     *,
     components: Components = None,
     as_json: Json = False,
 ) -> int:
-    """Replay every record stored in a folder and list those that would come out differently now.
+    """Replay every record of a folder, or every table of a server's database, and list what would differ now.
 
-    For records of other rules or components it also says how they fare under the present ones.
+    For games of other rules or components it also says how they fare under the present ones.
     Ends with 1 if one differs.
 
     For example:
 
         orrery validate stored-games/
+        orrery validate postgresql://orrery@db/orrery
     """
+    from orrery.terminal.serve import is_database, validate_database
+
+    if is_database(where):
+        return validate_database(where, as_json=as_json)
     from orrery.terminal.records import validate as validate_records
 
-    return validate_records(folder, components=components, as_json=as_json)
+    return validate_records(Path(where), components=components, as_json=as_json)
 
 
 @app.command

@@ -20,9 +20,10 @@ import pytest
 import websockets
 
 import orrery
+from orrery.server.store import Store
 from orrery.terminal import serve as serve_module
 from tests.commands import Commands
-from tests.server.house import free_port, new_database
+from tests.server.house import free_port, house_at, new_database
 
 
 @contextmanager
@@ -166,3 +167,40 @@ def test_a_command_line_that_cannot_be(orrery_command: Commands, arguments: list
     result = orrery_command("serve", *arguments)
     assert result.code == 2
     assert told in result.err
+
+
+def test_validate_replays_a_whole_database(
+    orrery_command: Commands, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with house_at(database) as house:
+        ann = house.person()
+        over = ann.open(seed=1)["id"]
+        ann.move(over, 0, "bet")
+        ann.move(over, 1, "call")
+        ann.open("alien-frontiers", ["me", "open"])
+    result = orrery_command("validate", database.removeprefix("sqlite:///"))
+    assert (result.code, result.out) == (0, "2 replay as they were played, 0 differ\n")
+
+    async def change() -> None:
+        store = Store(database)
+        await store.append(over, [], {"rules": 99, "result": '{"scores":[0,0],"ranking":[1,1]}'})
+        await store.close()
+
+    asyncio.run(change())
+    result = orrery_command("validate", database, "--json")
+    assert result.code == 1
+    (differing,) = result.json["differing"]
+    assert differing["table"] == over
+    assert "rules 99" in differing["difference"]
+    assert "it ended with [0, 0]" in differing["difference"]
+
+
+def test_validate_needs_a_database_of_ours(orrery_command: Commands, tmp_path: Path) -> None:
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "other.db") as connection:
+        connection.execute("CREATE TABLE x (y)")
+    connection.close()
+    result = orrery_command("validate", tmp_path / "other.db")
+    assert result.code == 2
+    assert "the database cannot be read: no such table" in result.err

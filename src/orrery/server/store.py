@@ -156,6 +156,10 @@ class Store:
         async with self._read() as connection:
             return (await connection.execute(select(tables).where(tables.c.id == id))).one_or_none()
 
+    async def all_tables(self) -> list[str]:
+        async with self._read() as connection:
+            return [row.id for row in await connection.execute(select(tables.c.id).order_by(tables.c.created))]
+
     async def whole_table(
         self, id: str, after: int = 0
     ) -> tuple[TableRow, list[SeatRow], dict[int, set[str]], list[Entry], int] | None:

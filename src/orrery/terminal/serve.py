@@ -1,15 +1,20 @@
-"""`orrery serve`: the web service, from the command line."""
+"""`orrery serve`, the web service from the command line; and `orrery validate` for what it has stored."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from orrery.kernel.errors import OrreryError
-from orrery.terminal.output import OK, console
+from orrery.terminal.output import OK, WRONG, console, print_json
 
-__all__ = ["serve"]
+__all__ = ["is_database", "serve", "validate_database"]
+
+SQLITE: Final = b"SQLite format 3\0"
+"""How a file of SQLite begins."""
 
 NEEDED: Final = (
     "litestar",
@@ -66,6 +71,42 @@ def serve(
         server_header=False,
     )
     return OK
+
+
+def is_database(where: str) -> bool:
+    """Whether this names a database rather than a folder."""
+    if "://" in where:
+        return True
+    path = Path(where)
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
+
+
+def validate_database(url: str, *, as_json: bool) -> int:
+    """The command `orrery validate` for a database."""
+    check_installed()
+    return asyncio.run(_validate(url, as_json))
+
+
+async def _validate(url: str, as_json: bool) -> int:
+    from orrery.server.audit import differences
+
+    differing: list[dict[str, str]] = []
+    same = 0
+    async for table, difference in differences(url):
+        if difference:
+            differing.append({"table": table, "difference": difference})
+            if not as_json:
+                console().print(f"table {table}: {difference}", style="red", soft_wrap=True)
+        else:
+            same += 1
+    if as_json:
+        print_json({"ok": not differing, "same": same, "differing": differing})
+    else:
+        console().print(f"{same} replay as they were played, {len(differing)} differ")
+    return WRONG if differing else OK
 
 
 def check_installed() -> None:
