@@ -115,6 +115,8 @@ class GameInfo(Struct):
     blurb: str
     players: tuple[int, int]
     seat_names: list[str]
+    marks: list[int]
+    """The player's mark of each seat, 1 to 6, before a game begins."""
     options: list[OptionInfo]
     hidden_information: bool
     playable: bool
@@ -172,6 +174,8 @@ class SeatInfo(Struct):
     kind: Literal["person", "bot", "open", "hotseat"]
     title: str
     """What the game calls the seat: a colour, a faction."""
+    mark: int
+    """The player's mark, 1 to 6."""
     name: str
     level: str | None
     """Of the bot that plays here, also for a person who is away."""

@@ -89,17 +89,21 @@ def _json(text: str | None) -> dict[str, Any] | None:
 
 
 def seat_infos(table: LiveTable, guest: str | None, abandoned_after: int = 120) -> list[SeatInfo]:
-    return [_seat_info(table, seat, guest, abandoned_after) for seat in table.seats]
+    panels = table.face.seats(table.ledger.state, None)
+    return [_seat_info(table, seat, panels[seat.number], guest, abandoned_after) for seat in table.seats]
 
 
-def _seat_info(table: LiveTable, seat: Seat, guest: str | None, abandoned_after: int) -> SeatInfo:
+def _seat_info(
+    table: LiveTable, seat: Seat, panel: drawn.SeatPanel, guest: str | None, abandoned_after: int
+) -> SeatInfo:
     mine = guest in seat.holders
     away = table.away_seconds(seat)
     may_see_key = mine or (seat.kind == "open" and table.is_owner(guest))
     return SeatInfo(
         seat=seat.number,
         kind=seat.kind,  # type: ignore[arg-type]
-        title=table.game.seat_name(seat.number),
+        title=panel.name,
+        mark=panel.mark,
         name=seat.name,
         level=seat.bot,
         connected=seat.kind == "bot" or (seat.kind != "open" and table.connected(seat.number)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -10,7 +11,7 @@ from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
 from orrery.kernel.state import SPECTATOR, State
 
-__all__ = ["PlainFace", "face_for", "known_scores"]
+__all__ = ["PlainFace", "face_for", "known_scores", "marks"]
 
 LETTER_WIDTH: Final = 8.2
 LINE_HEIGHT: Final = 20
@@ -52,6 +53,12 @@ PLAIN: Final = PlainFace()
 def face_for(game: Game) -> Face:
     """The game's own face, or the plain one."""
     return face_of(game) or PLAIN
+
+
+@cache
+def marks(game: Game) -> tuple[int, ...]:
+    """The player's mark of each seat at the beginning of a game with as many players as it takes."""
+    return tuple(panel.mark for panel in face_for(game).seats(game.new_state(game.max_players), None))
 
 
 def known_scores(state: State, viewer: int | None) -> list[int | None]:
