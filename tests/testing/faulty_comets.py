@@ -14,7 +14,7 @@ from comet_poker.actions import BET, CALL, CHECK, DEAL_COMET
 from comet_poker.board import CometFace
 
 from orrery import Game, OptionError, Rng, State
-from orrery.drawing import Answer, Board, ScoreRow, SeatPanel, Tip
+from orrery.drawing import Answer, Board, Layout, ScoreRow, SeatPanel, Tip
 from orrery.kernel.game import Config
 from orrery.kernel.options import Option
 from tests.comets import GAME, CometPoker, variant
@@ -376,7 +376,7 @@ class Repainted(CometFace):
     def __init__(self, old: str, new: str) -> None:
         self.old, self.new = old, new
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         board = super().board(state, viewer)
         panel = board.panels[0]
         return Board([dataclasses.replace(panel, svg=panel.svg.replace(self.old, self.new))], board.tips)
@@ -385,14 +385,14 @@ class Repainted(CometFace):
 class FadingPhone(CometFace):
     """What is chosen on a desktop is not there on a phone."""
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         board = super().board(state, viewer)
         panel = board.panels[0]
         return Board([dataclasses.replace(panel, phone=panel.svg.replace('data-target="pot"', ""))], board.tips)
 
 
 class OpenBoard(CometFace):
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         return super().board(state, 0)
 
 
@@ -432,7 +432,7 @@ class MeddlingFace(CometFace):
 class Moody(CometFace):
     drawn = 0
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         Moody.drawn += 1
         return Board(super().board(state, viewer).panels, {"pot": Tip("Pot", f"Drawn {Moody.drawn} times.")})
 
@@ -448,7 +448,7 @@ class Elsewhere(CometFace):
     def moment(self, state: State) -> str:
         return "here"
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         return Board(super().board(state, viewer).panels, {"pot": Tip("Pot", "Only here.")})
 
 

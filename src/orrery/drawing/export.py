@@ -117,7 +117,7 @@ def table(
     face = face_of(game)
     if face is None:
         raise PictureError(f"{game.title} has no drawings")
-    board = face.board(state, viewer)
+    board = face.board(state, viewer, "narrow" if phone else "wide")
     seats = face.seats(state, viewer)
     if names:
         seats = [replace(seat, name=names[seat.seat]) for seat in seats]
@@ -128,21 +128,14 @@ def table(
     wanted = panels or known
     shown = [panel for panel in board.panels if panel.id in wanted]
     return standalone(
-        _arranged(
-            game.title,
-            face.moment(state),
-            seats if "seats" in wanted else [],
-            Board(shown),
-            whole=not panels,
-            phone=phone,
-        ),
+        _arranged(game.title, face.moment(state), seats if "seats" in wanted else [], Board(shown), whole=not panels),
         face.style,
         theme,
         prefix,
     )
 
 
-def _arranged(title: str, moment: str, seats: list[SeatPanel], board: Board, whole: bool, phone: bool) -> str:
+def _arranged(title: str, moment: str, seats: list[SeatPanel], board: Board, whole: bool) -> str:
     """Seats at the left, the board in the middle with what belongs to it below, the rest at the right."""
     drawn: list[str] = []
     top = float(MARGIN + (HEADING if whole else 0))
@@ -167,7 +160,7 @@ def _arranged(title: str, moment: str, seats: list[SeatPanel], board: Board, who
         y = top
         widest = 0.0
         for panel in column:
-            svg, width, height = _placed(panel, left, y, phone)
+            svg, width, height = _placed(panel, left, y)
             drawn.append(svg)
             y += height + MARGIN
             widest = max(widest, width)
@@ -180,14 +173,13 @@ def _arranged(title: str, moment: str, seats: list[SeatPanel], board: Board, who
     )
 
 
-def _placed(panel: Panel, x: float, y: float, phone: bool) -> tuple[str, float, float]:
-    svg = panel.phone if phone and panel.phone else panel.svg
-    found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', svg)
+def _placed(panel: Panel, x: float, y: float) -> tuple[str, float, float]:
+    found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', panel.svg)
     if not found:
         raise PictureError(f"the panel '{panel.id}' has no viewBox")
     width, height = float(found.group(1)), float(found.group(2))
     place = f'<svg x="{kit.num(x)}" y="{kit.num(y)}" width="{kit.num(width)}" height="{kit.num(height)}"'
-    return svg.replace("<svg", place, 1), width, height
+    return panel.svg.replace("<svg", place, 1), width, height
 
 
 def seat_card(seat: SeatPanel, width: float = SEATS) -> tuple[str, float]:

@@ -7,7 +7,7 @@ browser client, `orrery render`, a notebook. All of these are plain data, so tha
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
@@ -22,6 +22,7 @@ __all__ = [
     "Board",
     "Chip",
     "Face",
+    "Layout",
     "Panel",
     "Preference",
     "ScoreRow",
@@ -29,6 +30,9 @@ __all__ = [
     "Tip",
     "face_of",
 ]
+
+Layout = Literal["both", "wide", "narrow"]
+"""Which drawings are wanted: for a desktop and a phone, or for one of them, which is then the panel's `svg`."""
 
 Place = Literal["centre", "right", "own", "bottom"]
 PLACES: Final[tuple[Place, ...]] = ("centre", "right", "own", "bottom")
@@ -62,6 +66,22 @@ class Panel:
     width: int
     height: int
     phone: str | None = None
+
+    @staticmethod
+    def drawn(
+        layout: Layout,
+        id: str,
+        title: str,
+        place: Place,
+        size: tuple[int, int],
+        wide: Callable[[], str],
+        narrow: Callable[[], str] | None = None,
+    ) -> Panel:
+        """A panel of which only those drawings are made that are wanted."""
+        if layout == "narrow" and narrow is not None:
+            return Panel(id, title, narrow(), place, *size)
+        phone = narrow() if layout == "both" and narrow is not None else None
+        return Panel(id, title, wide(), place, *size, phone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +178,8 @@ class Face(ABC):
     preferences: ClassVar[tuple[Preference, ...]] = ()
 
     @abstractmethod
-    def board(self, state: State, viewer: int | None) -> Board:
-        """The drawings, and tips for what is on them."""
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        """The drawings, and tips for what is on them. With one layout `svg` holds it and `phone` is None."""
 
     @abstractmethod
     def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
@@ -172,6 +192,10 @@ class Face(ABC):
     @abstractmethod
     def score_sheet(self, state: State) -> list[ScoreRow]:
         """Where each point came from, now or at the end."""
+
+    def mark(self, seat: int) -> int:
+        """A seat's mark, which is also in its `SeatPanel`."""
+        return seat + 1
 
     def moment(self, state: State) -> str:
         """Where in the game this is: `Round 3 of 6`."""

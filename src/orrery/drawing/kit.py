@@ -206,11 +206,17 @@ def stacked(
 
 def width(words: object, cls: str = "") -> float:
     """How wide words are with these classes, on the wide side."""
+    return _width(str(words), cls)
+
+
+@lru_cache(4096)
+def _width(words: str, cls: str) -> float:
     classes = cls.split()
     table = WIDTHS["b" if "b" in classes or "sb" in classes else ""]
-    return _size(cls) * sum(table.get(character, UNKNOWN) for character in str(words)) / 100
+    return _size(cls) * sum(table.get(character, UNKNOWN) for character in words) / 100
 
 
+@cache
 def _size(cls: str) -> int:
     return next((int(name[1:]) for name in cls.split() if name[0] == "t" and name[1:].isdigit()), USUAL)
 
@@ -298,6 +304,11 @@ def run(x: float, y: float, words: str, cls: str = "", anchor: str = "start", si
 
     The class of an icon stands behind a bar. A number keeps close to the icon that follows it, whatever the font.
     """
+    return _run(x, y, words, cls, anchor, size)
+
+
+@lru_cache(4096)
+def _run(x: float, y: float, words: str, cls: str, anchor: str, size: float) -> str:
     size = size or round(_size(cls) * 1.17)
     items = _items(words, cls, size)
     total = _total(items)

@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -20,7 +21,7 @@ from xml.etree import ElementTree as ET
 
 import orrery.drawing
 from orrery.drawing import Face, face_of, kit, table
-from orrery.drawing.face import MARKS, PLACES, Board
+from orrery.drawing.face import MARKS, PLACES, Board, Layout
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 from orrery.testing.plain import canonical
@@ -31,6 +32,7 @@ __all__ = ["check_drawings", "check_hidden_drawings"]
 SVG: Final = "{http://www.w3.org/2000/svg}"
 COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl)a?\(")
 REFERENCE: Final = re.compile(r"url\(#([^)]*)\)")
+LAYOUTS: Final[tuple[Layout, ...]] = ("wide", "narrow")
 FORBIDDEN: Final = {"script", "style", "image", "foreignObject", "a"}
 
 IN_A_FRESH_PROCESS: Final = """
@@ -103,6 +105,7 @@ def _look(face: Face, state: State) -> None:
         wide, narrow = _check_board(face, board)
         again = face.board(state.clone(), viewer)
         expect(board == again, f"drawn twice for viewer {viewer}, the board differs")
+        _check_layouts(face, state, viewer, board)
         seats = _check_seats(face, state, viewer)
         if viewer is not None and viewer == state.current_player():
             _check_answers(face, state, wide | seats, narrow | seats)
@@ -128,6 +131,17 @@ def _check_board(face: Face, board: Board) -> tuple[set[str], set[str]]:
     for target, tip in board.tips.items():
         expect(bool(tip.title and tip.text), f"the tip for '{target}' says nothing")
     return targets[0], targets[1]
+
+
+def _check_layouts(face: Face, state: State, viewer: int | None, board: Board) -> None:
+    """One layout alone is the same as in both."""
+    for layout in LAYOUTS:
+        alone = face.board(state, viewer, layout)
+        wanted = [
+            replace(panel, svg=panel.phone if layout == "narrow" and panel.phone else panel.svg, phone=None)
+            for panel in board.panels
+        ]
+        expect(alone == Board(wanted, board.tips), f"the {layout} layout alone differs from that of both")
 
 
 def _check_svg(face: Face, name: str, svg: str, ids: set[str], targets: set[str]) -> None:
@@ -176,6 +190,7 @@ def _check_seats(face: Face, state: State, viewer: int | None) -> set[str]:
     seats = face.seats(state, viewer)
     expect([seat.seat for seat in seats] == list(range(state.num_players())), "the seats are not all there in order")
     marks = [seat.mark for seat in seats]
+    expect(marks == [face.mark(seat.seat) for seat in seats], "a seat has another mark than the face says")
     expect(len(set(marks)) == len(marks), "two seats have one mark")
     expect(all(1 <= mark <= MARKS for mark in marks), f"there are marks 1 to {MARKS}, not {marks}")
     targets = {f"seat:{seat.seat}" for seat in seats}

@@ -6,13 +6,13 @@ from comet_poker.actions import VOCABULARY
 from comet_poker.state import CometPoker
 from comet_poker.view import View, view
 from orrery import State
-from orrery.drawing import Answer, Board, Chip, Face, Panel, ScoreRow, SeatPanel, Tip, kit
+from orrery.drawing import Answer, Board, Chip, Face, Layout, Panel, ScoreRow, SeatPanel, Tip, kit
 
 
 class CometFace(Face):
     tagline = "Kuhn poker among the comets"
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         shown = view(state, -1 if viewer is None else viewer)
         cards = [comet(shown, seat) for seat in range(2)]
         drawing = kit.svg("comets", 320, 120, *cards, pot(shown), label="Two comets and a pot")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from orrery.drawing.face import Panel
+from orrery.drawing.face import Layout, Panel
 from orrery.drawing.kit import (
     at,
     circle,
@@ -53,7 +53,7 @@ from orrery.games.alien_frontiers.actions import (
 )
 from orrery.games.alien_frontiers.rules import facilities, tech, territories
 from orrery.games.alien_frontiers.state import AlienFrontiersState
-from orrery.games.alien_frontiers.view import AlienFrontiersView, FacilityView, ShipView, TerritoryView, view
+from orrery.games.alien_frontiers.view import AlienFrontiersView, FacilityView, ShipView, TerritoryView
 
 __all__ = ["CARD_LINES", "MARK", "STYLE", "panels"]
 
@@ -115,12 +115,12 @@ TEXTURE: Final = {
 CARD_LINES: Final = {
     "alien-city": ("", "{vp} for whoever holds it"),
     "alien-monument": ("", "{vp} for whoever holds it"),
-    "booster-pod": ("raise a ship by 1", "take a field off the planet"),
-    "data-crystal": ("a colony: borrow a bonus", "place the Positron Field"),
-    "gravity-manipulator": ("one ship −1, another +1", "place the Repulsor Field"),
+    "booster-pod": ("raise a ship by 1", "remove a field"),
+    "data-crystal": ("a colony: its bonus", "place the Positron Field"),
+    "gravity-manipulator": ("one −1, another +1", "place the Repulsor Field"),
     "holographic-decoy": ("", "shields you from raiders"),
     "orbital-teleporter": ("move a docked ship", "move any colony"),
-    "plasma-cannon": ("a ship: clear a facility", "send a ship to stock"),
+    "plasma-cannon": ("a ship: clear ports", "send a ship to stock"),
     "polarity-device": ("turn a ship over", "swap two colonies"),
     "resource-cache": ("", "opens when you roll"),
     "stasis-beam": ("lower a ship by 1", "place the Isolation Field"),
@@ -187,13 +187,19 @@ TECH_NARROW: Final = 1412
 TECH_WIDE: Final = 756
 
 
-def panels(state: AlienFrontiersState, viewer: int | None) -> list[Panel]:
+def panels(state: AlienFrontiersState, seen: AlienFrontiersView, viewer: int | None, layout: Layout) -> list[Panel]:
     """The board, and the ships and cards that a question is about."""
-    seen = view(state, -1)
-    wide, narrow = Drawing(state, seen, phone=False), Drawing(state, seen, phone=True)
     own, height = hand(state, seen, viewer)
     return [
-        Panel("board", "Board", wide.whole(), "centre", *WIDE_SIZE, narrow.whole()),
+        Panel.drawn(
+            layout,
+            "board",
+            "Board",
+            "centre",
+            WIDE_SIZE,
+            wide=lambda: Drawing(state, seen, phone=False).whole(),
+            narrow=lambda: Drawing(state, seen, phone=True).whole(),
+        ),
         Panel("hand", "Ships and cards", own, "own", HAND_WIDTH, height),
     ]
 
@@ -296,7 +302,9 @@ class Drawing:
         if territory.controller:
             fx, fy = polar(p.x, p.y, outer - 18, start + 9.5)
             drawn.append(flag(fx, fy, territory.controller))
-        drawn += self.marks_of(territory, [polar(p.x, p.y, outer - 19 - 26 * row, end - 9.5 - row) for row in range(4)])
+        drawn += self.marks_of(
+            territory, [polar(p.x, p.y, outer - 19, end - 9.5 - row * 1500 / outer) for row in range(4)]
+        )
         return group(*drawn, id=f"territory-{name}", target=f"territory:{name}")
 
     def rim(self, name: str, angle: float, start: float, end: float) -> str:
@@ -317,7 +325,7 @@ class Drawing:
         small = self.phone
         drawn = [circle(p.x, p.y, p.core - 2, "af-core hit")]
         if territory.controller:
-            drawn.append(circle(p.x, p.y, p.core - 6, f"af-held p{MARK[territory.controller]}s"))
+            drawn.append(circle(p.x, p.y, p.core - 4, f"af-held p{MARK[territory.controller]}s"))
         top = p.y - (17 if small else 22)
         drawn.append(text(p.x, top, "Pohl Foothills", "sb paper t11", "middle"))
         drawn.append(self.bonus(p.x, top + 15, territory, ""))
@@ -355,7 +363,8 @@ class Drawing:
 
     def colonies(self, x: float, y: float, territory: TerritoryView) -> str:
         """Up to three colonies one by one; more as one of each colour with a number."""
-        size = self.planet.piece
+        crowded = territory.name == CORE and len(territory.colonies) > 3
+        size = self.planet.piece - (3 if crowded else 0)
         total = sum(territory.colonies.values())
         shown: list[tuple[str, int, int]] = []
         for colour, count in territory.colonies.items():
@@ -682,7 +691,10 @@ class Drawing:
             copy = shown[:place].count(card)
             x, y, w = (0, TECH_NARROW + place * 80, 360) if self.phone else (place * 244, TECH_WIDE, 236)
             drawn.append(self.tech_card(card, copy, x, y, w))
-        x, y = (0, TECH_NARROW + 80 * max(1, len(shown))) if self.phone else (732, TECH_WIDE)
+        for place in range(len(shown), int(self.tables.display)):
+            x, y, w = (0, TECH_NARROW + place * 80, 360) if self.phone else (place * 244, TECH_WIDE, 236)
+            drawn.append(rect(x, y, w, 72, "ghost"))
+        x, y = (0, TECH_NARROW + 80 * max(len(shown), int(self.tables.display))) if self.phone else (732, TECH_WIDE)
         drawn.append(self.piles(x, y))
         return group(*drawn, id="tech")
 
@@ -730,7 +742,7 @@ class Drawing:
 
     def narrow_height(self) -> float:
         """How long the narrow layout is: as long as its last card."""
-        return TECH_NARROW + 80 * max(1, len(self.seen.display)) + 44
+        return TECH_NARROW + 80 * max(len(self.seen.display), int(self.tables.display)) + 44
 
 
 DEFS: Final = el(

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from orrery.drawing import kit
-from orrery.drawing.face import Answer, Board, Chip, Face, Preference, ScoreRow, SeatPanel
+from orrery.drawing.face import Answer, Board, Chip, Face, Layout, Preference, ScoreRow, SeatPanel
 from orrery.games.alien_frontiers import board
 from orrery.games.alien_frontiers.actions import (
     CITY,
+    COLOURS,
     END_TURN,
     MONUMENT,
     N_TERRITORIES,
@@ -52,9 +53,10 @@ class AlienFrontiersFace(Face):
         ),
     )
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         assert isinstance(state, AlienFrontiersState)
-        return Board(board.panels(state, viewer), tips(state, view(state, -1)))
+        seen = view(state, -1)
+        return Board(board.panels(state, seen, viewer, layout), tips(state, seen))
 
     def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
         assert isinstance(state, AlienFrontiersState)
@@ -67,6 +69,9 @@ class AlienFrontiersFace(Face):
     def score_sheet(self, state: State) -> list[ScoreRow]:
         assert isinstance(state, AlienFrontiersState)
         return _score_sheet(state)
+
+    def mark(self, seat: int) -> int:
+        return board.MARK[COLOURS[seat]]
 
     def moment(self, state: State) -> str:
         assert isinstance(state, AlienFrontiersState)
