@@ -14,7 +14,7 @@ from comet_poker.actions import BET, CALL, CHECK, DEAL_COMET
 from comet_poker.board import CometFace
 
 from orrery import Game, OptionError, Rng, State
-from orrery.drawing import Answer, Board, Layout, ScoreRow, SeatPanel, Tip
+from orrery.drawing import Answer, Board, Layout, Panel, ScoreRow, SeatPanel, Tip
 from orrery.kernel.game import Config
 from orrery.kernel.options import Option
 from tests.comets import GAME, CometPoker, variant
@@ -387,8 +387,21 @@ class FadingPhone(CometFace):
 
     def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         board = super().board(state, viewer)
-        panel = board.panels[0]
-        return Board([dataclasses.replace(panel, phone=panel.svg.replace('data-target="pot"', ""))], board.tips)
+        wide = board.panels[0].svg
+        narrow = wide.replace('data-target="pot"', "")
+        panel = Panel.drawn(layout, "comets", "Comets", "centre", (320, 120), lambda: wide, lambda: narrow)
+        return Board([panel], board.tips)
+
+
+class AlwaysBoth(CometFace):
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        board = super().board(state, viewer)
+        return Board([dataclasses.replace(board.panels[0], phone=board.panels[0].svg)], board.tips)
+
+
+class WrongColours(CometFace):
+    def mark(self, seat: int) -> int:
+        return 2 - seat
 
 
 class OpenBoard(CometFace):
@@ -460,6 +473,8 @@ NAKED = variant(face=Repainted('class="raised hit"', 'class="rised hit"'))
 NO_ICON = variant(face=Repainted("#i-mark-2", "#i-mark-9"))
 SCRIPTED = variant(face=Repainted("</svg>", "<script>1</script></svg>"))
 NO_POT = variant(face=Repainted('data-target="pot"', 'data-target="pott"'))
+ALWAYS_BOTH = variant(face=AlwaysBoth())
+WRONG_COLOURS = variant(face=WrongColours())
 FADING_PHONE = variant(face=FadingPhone())
 SPEECHLESS = variant(face=Speechless())
 SAYS_THE_SAME = variant(face=SaysTheSame())

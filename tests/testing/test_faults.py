@@ -101,6 +101,8 @@ FAULTS: list[tuple[Game, Callable[[Game], None], str]] = [
     (faulty.SCRIPTED, check_drawings, "holds a <script>"),
     (faulty.NO_POT, check_drawings, r"'bet' is about \['pot'\], which is not drawn"),
     (faulty.FADING_PHONE, check_drawings, r"'bet' is about \['pot'\], which is not drawn"),
+    (faulty.ALWAYS_BOTH, check_drawings, "the wide layout alone differs from that of both"),
+    (faulty.WRONG_COLOURS, check_drawings, "another mark than the face says"),
     (faulty.SPEECHLESS, check_drawings, "'check' is about nothing on the board"),
     (faulty.SAYS_THE_SAME, check_drawings, "'bet' and another action are both offered as|'fold' and another"),
     (faulty.GENEROUS, check_drawings, "the score sheet adds up to"),

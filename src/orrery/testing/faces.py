@@ -190,8 +190,8 @@ def _check_seats(face: Face, state: State, viewer: int | None) -> set[str]:
     seats = face.seats(state, viewer)
     expect([seat.seat for seat in seats] == list(range(state.num_players())), "the seats are not all there in order")
     marks = [seat.mark for seat in seats]
-    expect(marks == [face.mark(seat.seat) for seat in seats], "a seat has another mark than the face says")
     expect(len(set(marks)) == len(marks), "two seats have one mark")
+    expect(marks == [face.mark(seat.seat) for seat in seats], "a seat has another mark than the face says")
     expect(all(1 <= mark <= MARKS for mark in marks), f"there are marks 1 to {MARKS}, not {marks}")
     targets = {f"seat:{seat.seat}" for seat in seats}
     for seat in seats:

@@ -303,7 +303,7 @@ class Drawing:
             fx, fy = polar(p.x, p.y, outer - 18, start + 9.5)
             drawn.append(flag(fx, fy, territory.controller))
         drawn += self.marks_of(
-            territory, [polar(p.x, p.y, outer - 19, end - 9.5 - row * 1500 / outer) for row in range(4)]
+            territory, [polar(p.x, p.y, outer - 19, end - 9.5 - row * 1180 / outer) for row in range(4)]
         )
         return group(*drawn, id=f"territory-{name}", target=f"territory:{name}")
 
@@ -398,11 +398,12 @@ class Drawing:
         lying = [(f"field-{field}", f"field:{field}") for field in territory.fields]
         if territory.name == "burroughs-desert" and not any(seat.owns_relic for seat in self.seen.seats):
             lying.append(("relic", "relic"))
+        r = 12 if len(lying) == 1 else 9
         for (name, target), (x, y) in zip(lying, places, strict=False):
             drawn.append(
                 group(
-                    circle(x, y, 12, "af-disc hit"),
-                    icon(name, x, y, 16, "c-paper"),
+                    circle(x, y, r, "af-disc hit"),
+                    icon(name, x, y, r * 1.35, "c-paper"),
                     id=name,
                     target=target,
                     kin=name,
