@@ -70,10 +70,9 @@ async function call<T>(method: string, path: string, body?: unknown, patience = 
 }
 
 const at = (table: string, rest = ''): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
-const screen = (): string => (media.isPhone ? '?phone=true' : '');
-/** From which seat, drawn for which screen. */
-const viewer = (seat: number | null, isPhone = media.isPhone): string =>
-  `seat=${seat === null ? 'none' : seat}${isPhone ? '&phone=true' : ''}`;
+/** For which screen a board is drawn. */
+const screen = (): string => `phone=${media.isPhone ? 1 : 0}`;
+const viewer = (seat: number | null): string => `seat=${seat ?? 'none'}`;
 
 export const api = {
   me: () => call<Me>('GET', '/api/me'),
@@ -92,19 +91,19 @@ export const api = {
   renameSeat: (id: string, seat: number, name: string) =>
     call<Table>('POST', at(id, `/seats/${seat}/rename`), { name }),
 
-  play: (id: string, seat: number | null) => call<Play>('GET', at(id, `/play?${viewer(seat)}`)),
+  play: (id: string, seat: number | null) => call<Play>('GET', at(id, `/play?${viewer(seat)}&${screen()}`)),
   move: (id: string, seat: number, version: number, action: number) =>
-    call<Play>('POST', at(id, `/moves${screen()}`), { seat, version, action }),
+    call<Play>('POST', at(id, `/moves?${screen()}`), { seat, version, action }),
   undo: (id: string, seat: number, version: number, to: 'move' | 'turn') =>
-    call<Play>('POST', at(id, `/undo${screen()}`), { seat, version, to }),
+    call<Play>('POST', at(id, `/undo?${screen()}`), { seat, version, to }),
   hints: (id: string, seat: number, version: number) =>
     call<Hint[]>('GET', at(id, `/hints?seat=${seat}&version=${version}`), undefined, HINT_PATIENCE_MS),
   log: (id: string, seat: number | null, before: number) =>
-    call<LogPage>('GET', at(id, `/log?before=${before}&${viewer(seat, false)}`)),
+    call<LogPage>('GET', at(id, `/log?before=${before}&${viewer(seat)}`)),
 
-  replay: (id: string, seat: number | null) => call<Replay>('GET', at(id, `/replay?${viewer(seat, false)}`)),
+  replay: (id: string, seat: number | null) => call<Replay>('GET', at(id, `/replay?${viewer(seat)}`)),
   replayAt: (id: string, seat: number | null, ply: number) =>
-    call<Play>('GET', at(id, `/replay/${ply}?${viewer(seat)}`)),
+    call<Play>('GET', at(id, `/replay/${ply}?${viewer(seat)}&${screen()}`)),
   recordUrl: (id: string) => at(id, '/record'),
 
   chat: (id: string) => call<ChatPage>('GET', at(id, '/chat')),
@@ -116,6 +115,6 @@ export const api = {
 
   liveUrl: (id: string, seat: number | null): string => {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    return `${scheme}//${location.host}${at(id, `/live?${viewer(seat)}`)}`;
+    return `${scheme}//${location.host}${at(id, `/live?${viewer(seat)}&${screen()}`)}`;
   },
 };

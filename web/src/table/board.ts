@@ -143,7 +143,7 @@ export function mark(host: Element, marks: Marks): void {
       (marks.legal.has(target) || marks.selected.has(target)) && !element.querySelector('.is-legal, .is-selected');
     if (isButton) {
       element.setAttribute('role', 'button');
-      element.setAttribute('aria-label', marks.label(target));
+      element.setAttribute('aria-label', named(marks.label(target), element));
       if (marks.selected.has(target)) element.setAttribute('aria-pressed', 'true');
       else element.removeAttribute('aria-pressed');
       element.setAttribute('tabindex', isFirst ? '0' : '-1');
@@ -152,6 +152,13 @@ export function mark(host: Element, marks: Marks): void {
       for (const name of ['role', 'tabindex', 'aria-label', 'aria-pressed']) element.removeAttribute(name);
     }
   }
+}
+
+/** A label that also says what is written on the target, so that speaking what one sees finds it. */
+function named(label: string, element: Element): string {
+  const written = [...element.querySelectorAll('text')].map((text) => text.textContent?.trim() ?? '').filter(Boolean);
+  const seen = written.join(' ');
+  return seen === '' || label.includes(seen) ? label : `${label}. ${seen}`;
 }
 
 /** The target nearest in a direction, for the arrow keys. */

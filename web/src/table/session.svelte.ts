@@ -135,6 +135,10 @@ export class TableSession {
     return this.seatOf(seat)?.name ?? this.play?.seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
   }
 
+  markOf(seat: number): number {
+    return this.play?.seats.find((panel) => panel.seat === seat)?.mark ?? seat + 1;
+  }
+
   // --- answering ---
 
   /** Give an answer, or stage it when it cannot be taken back. */
