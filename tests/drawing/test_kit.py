@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import doctest
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from kit_specimen import specimen
 
 from orrery.drawing import kit
 
@@ -144,3 +146,8 @@ def test_bounds_hold_every_corner() -> None:
         for x, y in cells.corners(q, r):
             assert left < x < left + width
             assert top < y < top + height
+
+
+def test_the_picture_in_the_documentation_is_that_of_the_kit(checkout: Path) -> None:
+    stored = (checkout / "docs/images/drawing-kit.svg").read_text("utf-8")
+    assert stored == specimen() + "\n", "if this is meant: python tools/kit_specimen.py docs/images/drawing-kit.svg"

@@ -10,6 +10,7 @@ import pytest
 
 import orrery
 from orrery.drawing import Answer, Board, Face, face_of
+from orrery.drawing.kit import run_width, width
 from orrery.games.alien_frontiers.actions import CARDS, FACILITIES, FIELDS, TERRITORIES, WORDS
 from orrery.games.alien_frontiers.answers import KINDS
 from orrery.games.alien_frontiers.board import CARD_LINES
@@ -300,3 +301,10 @@ def test_owners_components_change_what_is_drawn() -> None:
     found = face_of(game)
     assert found is not None
     assert "gain 2 ore" in found.board(state, 0).tips["facility:lunar-mine"].text
+
+
+def test_what_a_card_does_fits_on_it() -> None:
+    for card, (power, discard) in CARD_LINES.items():
+        assert run_width(f"3 {{fuel}} {power}", "t11") <= 148, card
+        assert run_width(f"{{close}} {discard}", "t11") <= 150, card
+        assert width(WORDS.title(card), "sb") <= 136, card
