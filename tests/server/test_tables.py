@@ -334,6 +334,7 @@ def test_health_metrics_schema_and_pages(ann: Person) -> None:
     page = ann.ask("GET", "/t/whatever")
     assert page.headers["content-type"].startswith("text/html")
     assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
+    assert ann.ask("HEAD", "/").headers["content-type"].startswith("text/html")
     for path in ("/api/nothing", "/assets/nothing.js", "/../pyproject.toml", "/favicon.nothing"):
         answer = ann.ask("GET", path)
         assert answer.status_code == 404, path

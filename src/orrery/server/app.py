@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import structlog
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, route
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -168,7 +168,7 @@ def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 # Pages
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the built client, or its first page for every address that the client knows itself."""
     wanted = path.strip("/")

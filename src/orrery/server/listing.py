@@ -12,7 +12,7 @@ from orrery.kernel.game import Game
 from orrery.server import mind, picture
 from orrery.server.ledger import Clock, Slow
 from orrery.server.messages import GameInfo, LevelInfo, OptionInfo, PreferenceInfo, SeatInfo, TableSummary
-from orrery.server.plain import face_for, marks
+from orrery.server.plain import face_for
 from orrery.server.store import SeatRow, TableRow
 from orrery.server.table import LiveTable, Seat
 
@@ -46,7 +46,7 @@ def summary(
                 seat=seat.number,
                 kind=seat.kind,  # type: ignore[arg-type]
                 title=game.seat_name(seat.number),
-                mark=marks(game)[seat.number],
+                mark=face_for(game).mark(seat.number),
                 name=seat.name,
                 level=seat.bot,
                 connected=seat.kind == "bot" or (live is not None and live.connected(seat.number)),
@@ -97,7 +97,7 @@ def game_info(game: Game) -> GameInfo:
         blurb=face.blurb,
         players=(game.min_players, game.max_players),
         seat_names=[game.seat_name(seat) for seat in range(game.max_players)],
-        marks=list(marks(game)),
+        marks=[face.mark(seat) for seat in range(game.max_players)],
         options=[
             OptionInfo(
                 option.name,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 
 __all__ = ["CONTENT_TYPE", "page"]
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY: Final = CollectorRegistry()
 
 REQUESTS: Final = Counter("orrery_requests", "Requests by route and status", ["route", "status"], registry=REGISTRY)

@@ -13,7 +13,7 @@ import structlog
 from orrery.kernel.errors import OptionError, RecordError
 from orrery.kernel.game import Game
 from orrery.kernel.record import Record
-from orrery.server import mind
+from orrery.server import metrics, mind
 from orrery.server.ledger import CHANCE_KIND, MOVE, AnyClock, Entry, Ledger
 from orrery.server.messages import NewSeat, NewTable
 from orrery.server.problems import Problem, forbidden
@@ -164,6 +164,8 @@ class Opening:
         await self.tables.store.add_table(row, seat_rows, holders, ledger.entries)
         await self.tables.store.remember_guest(guest, guest_name, now)
         table = await self.tables.get(id)
+        for entry in ledger.entries:
+            metrics.MOVES.labels(entry.kind, entry.by).inc()
         log.info("table opened", table=id, game=game.id, players=players)
         self.tables.moved_on(table)
         return table

@@ -177,18 +177,10 @@ def _waiting(table: LiveTable) -> str:
 
 
 def _board(table: LiveTable, state: State, viewer: int | None, phone: bool | None) -> Board:
-    board = table.face.board(state, viewer)
+    board = table.face.board(state, viewer, "both" if phone is None else "narrow" if phone else "wide")
     return Board(
         [
-            Panel(
-                panel.id,
-                panel.title,
-                panel.phone if phone and panel.phone else panel.svg,
-                panel.place,
-                panel.width,
-                panel.height,
-                panel.phone if phone is None else None,
-            )
+            Panel(panel.id, panel.title, panel.svg, panel.place, panel.width, panel.height, panel.phone)
             for panel in board.panels
         ],
         {target: Tip(tip.title, tip.text, tip.where) for target, tip in board.tips.items()},

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape
 
-from orrery.drawing.face import MARKS, Answer, Board, Face, Panel, ScoreRow, SeatPanel, face_of
+from orrery.drawing.face import MARKS, Answer, Board, Face, Layout, Panel, ScoreRow, SeatPanel, face_of
 from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
 from orrery.kernel.state import SPECTATOR, State
 
-__all__ = ["PlainFace", "face_for", "known_scores", "marks"]
+__all__ = ["PlainFace", "face_for", "known_scores"]
 
 LETTER_WIDTH: Final = 8.2
 LINE_HEIGHT: Final = 20
@@ -22,7 +21,7 @@ GUESSES: Final = 6
 class PlainFace(Face):
     """Shows what the game's sketch, vocabulary and question say."""
 
-    def board(self, state: State, viewer: int | None) -> Board:
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         lines = state.observation_string(SPECTATOR if viewer is None else viewer).rstrip("\n").split("\n")
         width = round(max(max(map(len, lines)), 20) * LETTER_WIDTH) + 2 * MARGIN
         height = len(lines) * LINE_HEIGHT + 2 * MARGIN
@@ -37,7 +36,10 @@ class PlainFace(Face):
     def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
         game = state.config.game
         scores = known_scores(state, viewer)
-        return [SeatPanel(seat, game.seat_name(seat), seat % MARKS + 1, score, []) for seat, score in enumerate(scores)]
+        return [SeatPanel(seat, game.seat_name(seat), self.mark(seat), score, []) for seat, score in enumerate(scores)]
+
+    def mark(self, seat: int) -> int:
+        return seat % MARKS + 1
 
     def answer(self, state: State, action: int) -> Answer:
         words = state.config.game.vocabulary
@@ -53,12 +55,6 @@ PLAIN: Final = PlainFace()
 def face_for(game: Game) -> Face:
     """The game's own face, or the plain one."""
     return face_of(game) or PLAIN
-
-
-@cache
-def marks(game: Game) -> tuple[int, ...]:
-    """The player's mark of each seat at the beginning of a game with as many players as it takes."""
-    return tuple(panel.mark for panel in face_for(game).seats(game.new_state(game.max_players), None))
 
 
 def known_scores(state: State, viewer: int | None) -> list[int | None]:
