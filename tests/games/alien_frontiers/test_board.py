@@ -308,3 +308,67 @@ def test_what_a_card_does_fits_on_it() -> None:
         assert run_width(f"3 {{fuel}} {power}", "t11") <= 148, card
         assert run_width(f"{{close}} {discard}", "t11") <= 150, card
         assert width(WORDS.title(card), "sb") <= 136, card
+
+
+def test_a_raid_is_about_what_others_have() -> None:
+    state = position(
+        active="red",
+        hand=[1, 2, 3],
+        seats={"blue": {"fuel": 2, "cards": ["alien-city"]}},
+    )
+    state.play("dock raiders-outpost 1-2-3")
+    assert offered(state, "steal blue fuel").targets == ["stock:blue:fuel", "seat:1"]
+    assert offered(state, "steal blue alien-city").targets == ["card:blue:alien-city", "seat:1"]
+    assert offered(state, "done").label == "Steal nothing more"
+    assert set(offered(state, "steal blue alien-city").targets) <= on_the_table(state, 0)
+
+
+def test_a_cannon_is_about_ships() -> None:
+    state = position(
+        active="red",
+        hand=[1],
+        seats={"red": {"fuel": 3, "cards": ["plasma-cannon"]}, "blue": {"ships": 6}},
+        docked={"lunar-mine": ["blue 3", "blue 4"]},
+    )
+    card = "card:red:plasma-cannon"
+    assert offered(state, "tech plasma-cannon lunar-mine").targets == [card, "facility:lunar-mine"]
+    destroyed = offered(state, "discard plasma-cannon blue lunar-mine 3")
+    assert destroyed.targets == [card, "ship:lunar-mine:blue:3"]
+    assert destroyed.label == "Destroy Blue's 3, Lunar Mine"
+    assert offered(state, "discard plasma-cannon blue maintenance-bay ship").targets == [card, "bay:blue"]
+    state.play("tech plasma-cannon lunar-mine")
+    assert offered(state, "shoot blue 4").targets == ["ship:lunar-mine:blue:4"]
+    assert offered(state, "shoot blue 4").detail == "−1 fuel"
+    state.play("shoot blue 4")
+    assert offered(state, "done").label == "Cease fire"
+
+
+def test_a_teleporter_a_crystal_and_a_warper() -> None:
+    state = position(
+        active="red",
+        hand=[5, 1, 2],
+        seats={"red": {"fuel": 6, "cards": ["orbital-teleporter", "data-crystal", "temporal-warper"]}},
+        territories={"lem-badlands": {"blue": 2}},
+        discards=["alien-city"],
+    )
+    state.play("dock solar-converter 5")
+    moved = offered(state, "tech orbital-teleporter solar-converter 5")
+    assert moved.targets[:2] == ["card:red:orbital-teleporter", "ship:solar-converter:red:5"]
+    assert offered(state, "tech data-crystal lem-badlands").detail == "−2 fuel"
+    assert offered(state, "discard temporal-warper alien-city").targets[1] == "discards"
+    state.play("tech data-crystal lem-badlands")
+    assert "borrowed" in words_of(state, "territory-lem-badlands")
+    state.play("tech temporal-warper")
+    assert offered(state, "pick 1").targets == ["hand:1"]
+    state.play("pick 1")
+    assert offered(state, "done").label == "Roll these"
+
+
+def test_moving_and_swapping_name_colonies() -> None:
+    cards = ["orbital-teleporter"]
+    state = position(active="red", hand=[1], seats={"red": {"cards": cards}}, territories={"lem-badlands": {"blue": 1}})
+    state.play("discard orbital-teleporter")
+    assert offered(state, "colony blue lem-badlands").targets[0] == "colony:blue:lem-badlands"
+    state.play("colony blue lem-badlands")
+    assert offered(state, "land asimov-crater").group == "Move it to"
+    assert offered(state, "land asimov-crater").detail == "Blue in control, Lem Badlands is nobody's"

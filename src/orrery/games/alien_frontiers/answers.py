@@ -150,11 +150,18 @@ def _landing(state: AlienFrontiersState, action: int) -> str:
     """What a landing changes: own points, and who controls what."""
     after = _after(state, action)
     me = state.active
+    landed = WORDS.move(action).args[0]
     points = after.scores()[me] - state.scores()[me]
     told = [f"{'+' if points > 0 else '−'}{abs(points)} VP"] if points else []
-    for before, now in zip(state.controller, after.controller, strict=True):
-        if before != now:
+    for place, name in enumerate(TERRITORIES):
+        now = after.controller[place]
+        if now == state.controller[place]:
+            continue
+        if name == landed:
             told.append("control" if now == me else f"{COLOURS[now].capitalize()} in control" if now >= 0 else "a tie")
+        else:
+            holder = "yours" if now == me else f"{COLOURS[now].capitalize()}'s" if now >= 0 else "nobody's"
+            told.append(f"{_title(name)} is {holder}")
     return ", ".join(told)
 
 
