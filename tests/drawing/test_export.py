@@ -96,6 +96,14 @@ def test_seats_have_the_names_of_those_who_sit_there(state: orrery.State) -> Non
     assert ">Ann &amp; co<" in table(state, names=["Ann & co", "Bob", "Cy"])
 
 
+def test_what_may_be_chosen_can_be_lit() -> None:
+    state = played("deal ice", "deal iron")
+    plain, lit = table(state, 0, theme="light"), table(state, 0, theme="light", legal=True)
+    assert "#8A5A00" not in plain
+    assert lit.count('stroke="#8A5A00"') == 2  # the own comet and the pot
+    assert table(played("deal ice"), 0, legal=True) == table(played("deal ice"), 0)  # chance is next
+
+
 def test_a_notebook_shows_the_table(state: orrery.State) -> None:
     shown = state._repr_svg_()
     assert shown is not None

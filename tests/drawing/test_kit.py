@@ -48,6 +48,13 @@ def test_wrapped_lines_fit_and_keep_every_word() -> None:
     assert kit.wrap("", 90) == []
 
 
+def test_what_is_too_long_is_cut_off() -> None:
+    assert kit.shortened("Short", 100) == "Short"
+    cut = kit.shortened("A name that nobody can pronounce", 100)
+    assert cut.endswith("…")
+    assert kit.width(cut) <= 100
+
+
 def test_a_run_holds_its_words_and_icons_in_order() -> None:
     drawn = ET.fromstring(f"<g>{kit.run(0, 0, 'a pair, −2 {fuel} → 1 {ship|c-muted}')}</g>")
     order = [element.text or element.get("href") for element in drawn]

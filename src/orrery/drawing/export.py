@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from orrery.drawing import kit
-from orrery.drawing.face import Board, Chip, Panel, SeatPanel, face_of
+from orrery.drawing.face import Board, Chip, Face, Panel, SeatPanel, face_of
 from orrery.drawing.style import Node, Rules, Theme, rules_for
 from orrery.kernel.errors import OrreryError
 from orrery.kernel.state import State
@@ -37,12 +37,16 @@ class PictureError(OrreryError):
 # One drawing
 
 
-def standalone(svg: str, style: str = "", theme: Theme = "dark", prefix: str = "") -> str:
+def standalone(svg: str, style: str = "", theme: Theme = "dark", prefix: str = "", lit: Collection[str] = ()) -> str:
     """A drawing that needs no page: classes become attributes, and the icons that it uses are inside.
 
     `style` is the game's own (`Face.style`). With a `prefix` its ids do not meet those of another one on a page.
+    Targets in `lit` look as those do that may be chosen.
     """
     root = ET.fromstring(svg)
+    for element in root.iter() if lit else ():
+        if element.get("data-target") in lit:
+            element.set("class", f"{element.get('class', '')} is-legal".strip())
     rules = rules_for(style, theme)
     used: dict[str, None] = {}
     _resolve(root, [], rules, used)
@@ -107,11 +111,12 @@ def table(
     phone: bool = False,
     prefix: str = "",
     names: Sequence[str] = (),
+    legal: bool = False,
 ) -> str:
     """The table as a viewer sees it, as one picture; or only some of its panels, by their ids.
 
     Everything is a panel: `seats` too. With `phone`, panels that have a drawing for phones show that one.
-    `names` are those of the seats, where the players have some.
+    `names` are those of the seats, where the players have some. With `legal`, what may be chosen now lights up.
     """
     game = state.get_game()
     face = face_of(game)
@@ -132,7 +137,15 @@ def table(
         face.style,
         theme,
         prefix,
+        _lit(state, face) if legal else (),
     )
+
+
+def _lit(state: State, face: Face) -> set[str]:
+    """Every target of whoever decides."""
+    if state.current_player() < 0:
+        return set()
+    return {target for action in state.legal_actions() for target in face.answer(state, action).targets}
 
 
 def _arranged(title: str, moment: str, seats: list[SeatPanel], board: Board, whole: bool) -> str:

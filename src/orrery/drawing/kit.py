@@ -57,6 +57,7 @@ __all__ = [
     "rect",
     "run",
     "run_width",
+    "shortened",
     "sprite",
     "square",
     "stacked",
@@ -231,6 +232,15 @@ def wrap(words: str, space: float, cls: str = "") -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def shortened(words: str, space: float, cls: str = "") -> str:
+    """Words cut off with an ellipsis where they would not fit into so much space."""
+    if width(words, cls) <= space:
+        return words
+    while words and width(words.rstrip() + "…", cls) > space:
+        words = words[:-1]
+    return words.rstrip() + "…"
 
 
 # Icons

@@ -29,6 +29,7 @@ def render(
     theme: str,
     panels: Sequence[str],
     phone: bool,
+    legal: bool,
     width: int | None,
     components: Path | None,
     as_json: bool,
@@ -42,7 +43,7 @@ def render(
     if seat is not None and not 0 <= seat < record.players:
         raise OptionError(f"--seat takes 0 to {record.players - 1} here, not {seat}")
     state = record.state(ply)
-    svg = table(state, seat, theme=look, panels=panels, phone=phone, names=_names(record))
+    svg = table(state, seat, theme=look, panels=panels, phone=phone, names=_names(record), legal=legal)
     data = png(svg, width) if kind == ".png" else svg
     if output is not None:
         write_file(output, data)
