@@ -288,6 +288,45 @@ def test_an_answer_shows_what_it_means_before_it_is_given(browser: Browser, hous
 
 
 @PARAMETERS
+def test_a_game_that_runs_can_be_replayed_and_branched(browser: Browser, house: House, case: Case) -> None:
+    visitor = house.visit(browser, confirm=False)
+    page = visitor.page
+    table = visitor.new_table(case.game, [ME, bot(case)], seed=12)
+    visitor.wait_for_turn()
+    visitor.give(0)
+    page.wait_for_timeout(500)
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Move").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Branch from here").click()
+    page.wait_for_url(lambda url: "/replay" not in url and table not in url)
+    assert visitor.wait_for_turn()
+    visitor.close()
+
+
+@PARAMETERS
+def test_a_move_shows_what_travels(browser: Browser, house: House, case: Case) -> None:
+    visitor = house.visit(browser, pace="calm", confirm=False)
+    page = visitor.page
+    visitor.new_table(case.game, [ME, bot(case)], seed=13)
+    visitor.wait_for_turn()
+    page.evaluate(
+        """() => {
+          window.flights = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, timing) {
+            if (this.closest('svg.board')) window.flights.push(this.id);
+            return animate.call(this, frames, timing);
+          };
+        }"""
+    )
+    visitor.give(0)
+    page.wait_for_timeout(600)
+    assert page.evaluate("window.flights.length") > 0
+    visitor.close()
+
+
+@PARAMETERS
 def test_hints_say_what_a_bot_would_do(browser: Browser, house: House, case: Case) -> None:
     visitor = house.visit(browser)
     visitor.new_table(case.game, [ME, bot(case)], seed=10)

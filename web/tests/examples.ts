@@ -73,6 +73,7 @@ export function table(more: Partial<Table> = {}): Table {
     status: 'playing',
     seats: [0, 1].map((seat) => ({
       seat,
+      mark: seat + 1,
       kind: seat === 0 ? 'person' : 'bot',
       title: '',
       name: `Player ${seat + 1}`,
@@ -112,6 +113,7 @@ export function game(more: Partial<Game> = {}): Game {
     blurb: '',
     players: [2, 4],
     seat_names: [],
+    marks: [1, 2, 3, 4],
     options: [],
     hidden_information: false,
     playable: true,

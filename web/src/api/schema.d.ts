@@ -530,6 +530,7 @@ export interface components {
             hidden_information: boolean;
             id: string;
             levels: components["schemas"]["LevelInfo"][];
+            marks: number[];
             minutes: number | null;
             options: components["schemas"]["OptionInfo"][];
             playable: boolean;
@@ -761,6 +762,7 @@ export interface components {
             /** @enum {string} */
             kind: "person" | "bot" | "open" | "hotseat";
             level: string | null;
+            mark: number;
             name: string;
             seat: number;
             title: string;

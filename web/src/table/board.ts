@@ -28,19 +28,29 @@ export interface Marks {
 }
 
 interface Spot {
+  id: string;
   x: number;
   y: number;
+  width: number;
+  /** What may be the same thing in another place. */
+  kin: string | null;
   text: string;
 }
 
-function spots(host: Element): Map<string, Spot> {
-  const found = new Map<string, Spot>();
-  for (const element of host.querySelectorAll<SVGGraphicsElement>('svg [id]')) {
+function spots(host: Element): Spot[] {
+  const found: Spot[] = [];
+  for (const element of host.querySelectorAll('svg [id]')) {
     if (!(element instanceof SVGGraphicsElement) || element.closest('defs, clipPath')) continue;
     const box = element.getBoundingClientRect();
     if (box.width === 0 && box.height === 0) continue;
-    const text = element.tagName === 'text' ? (element.textContent ?? '') : '';
-    found.set(element.id, { x: box.x + box.width / 2, y: box.y + box.height / 2, text });
+    found.push({
+      id: element.id,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      width: box.width,
+      kin: element.getAttribute('data-kin'),
+      text: element.tagName === 'text' ? (element.textContent ?? '') : '',
+    });
   }
   return found;
 }
@@ -51,46 +61,96 @@ function scaleOf(element: SVGGraphicsElement): number {
   return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
 }
 
+/** The drawings that change together: a piece may go from one to another. */
+let changing: { before: Map<string, Spot>; hosts: Set<HTMLElement> } | null = null;
+
+function remember(host: HTMLElement): void {
+  if (!changing) {
+    changing = { before: new Map(), hosts: new Set() };
+    // when all of them are drawn, and before any of it is seen
+    queueMicrotask(settle);
+  }
+  changing.hosts.add(host);
+  for (const spot of spots(host)) changing.before.set(spot.id, spot);
+}
+
 /** Put a drawing in place of the one before; what moved, appeared or was counted shows it. */
 export function draw(host: HTMLElement, svg: string, isMoving: boolean): void {
   const focused = host.contains(document.activeElement)
     ? document.activeElement?.closest('[data-target]')?.getAttribute('data-target')
     : null;
-  const before = isMoving && host.firstElementChild ? spots(host) : null;
+  if (isMoving && (host.firstElementChild || changing)) remember(host);
   host.innerHTML = svg;
   if (focused) find(host, focused)?.focus({ preventScroll: true });
-  if (!before) return;
-  const now = spots(host);
-  const flying: { element: SVGGraphicsElement; dx: number; dy: number }[] = [];
-  const fresh: SVGGraphicsElement[] = [];
-  for (const [id, spot] of now) {
-    const element = host.querySelector<SVGGraphicsElement>(`[id="${CSS.escape(id)}"]`);
-    if (!element) continue;
-    const old = before.get(id);
-    if (!old) {
-      if (!fresh.some((other) => other.contains(element))) fresh.push(element);
-      continue;
+}
+
+/** A drawing leaves the page: its pieces may turn up in another one. */
+export function clear(host: HTMLElement, isMoving: boolean): void {
+  if (isMoving && host.isConnected) remember(host);
+}
+
+function settle(): void {
+  if (!changing) return;
+  const { before, hosts } = changing;
+  changing = null;
+  const flights: { element: SVGGraphicsElement; from: Spot; to: Spot }[] = [];
+  const fresh: { element: SVGGraphicsElement; spot: Spot }[] = [];
+  const now = new Set<string>();
+  for (const host of hosts) {
+    for (const spot of spots(host)) {
+      now.add(spot.id);
+      const element = host.querySelector<SVGGraphicsElement>(`[id="${CSS.escape(spot.id)}"]`);
+      if (!element) continue;
+      const old = before.get(spot.id);
+      if (!old) {
+        if (!fresh.some((other) => other.element.contains(element))) fresh.push({ element, spot });
+        continue;
+      }
+      const isNear = Math.abs(old.x - spot.x) < NEAR_PX && Math.abs(old.y - spot.y) < NEAR_PX;
+      if (!isNear && !flights.some((other) => other.element.contains(element))) flights.push({ element, from: old, to: spot });
+      if (old.text !== spot.text) tick(element, old.text, spot.text);
     }
-    const dx = old.x - spot.x;
-    const dy = old.y - spot.y;
-    const isNear = Math.abs(dx) < NEAR_PX && Math.abs(dy) < NEAR_PX;
-    if (!isNear && !flying.some((other) => other.element.contains(element))) flying.push({ element, dx, dy });
-    if (old.text !== spot.text) tick(element, old.text, spot.text);
   }
-  if (flying.length <= MOST_FLIGHTS) {
-    flying.forEach(({ element, dx, dy }, index) => {
-      const scale = scaleOf(element);
-      element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: '0px 0px' }], {
-        duration: FLIGHT_MS,
-        delay: Math.floor(index / AT_ONCE) * WAVE_MS,
-        easing: 'ease-out',
-        fill: 'backwards',
-      });
-    });
+  const gone = [...before.values()].filter((spot) => spot.kin !== null && !now.has(spot.id));
+  for (const { element, spot } of fresh) {
+    const from = spot.kin === null ? null : nearest(gone, spot);
+    if (from) {
+      gone.splice(gone.indexOf(from), 1);
+      flights.push({ element, from, to: spot });
+    } else {
+      element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' });
+    }
   }
-  for (const element of fresh) {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' });
+  if (flights.length <= MOST_FLIGHTS) flights.forEach(({ element, from, to }, index) => fly(element, from, to, index));
+}
+
+function nearest(gone: readonly Spot[], to: Spot): Spot | null {
+  let best: Spot | null = null;
+  for (const spot of gone) {
+    if (spot.kin !== to.kin) continue;
+    if (!best || Math.hypot(spot.x - to.x, spot.y - to.y) < Math.hypot(best.x - to.x, best.y - to.y)) best = spot;
   }
+  return best;
+}
+
+/** Along a straight line, growing or shrinking on the way. */
+function fly(element: SVGGraphicsElement, from: Spot, to: Spot, index: number): void {
+  const unit = scaleOf(element);
+  const start: Keyframe = { translate: `${(from.x - to.x) / unit}px ${(from.y - to.y) / unit}px` };
+  const end: Keyframe = { translate: '0px 0px' };
+  // the origin of scaling would also become that of a transformation that is there already
+  if (!element.hasAttribute('transform') && to.width > 0 && Math.abs(from.width - to.width) > NEAR_PX) {
+    element.style.transformBox = 'fill-box';
+    element.style.transformOrigin = 'center';
+    start.scale = String(from.width / to.width);
+    end.scale = '1';
+  }
+  element.animate([start, end], {
+    duration: FLIGHT_MS,
+    delay: Math.floor(index / AT_ONCE) * WAVE_MS,
+    easing: 'ease-out',
+    fill: 'backwards',
+  });
 }
 
 /** Count from one number to the other. */

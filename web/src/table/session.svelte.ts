@@ -136,7 +136,7 @@ export class TableSession {
   }
 
   markOf(seat: number): number {
-    return this.play?.seats.find((panel) => panel.seat === seat)?.mark ?? seat + 1;
+    return this.play?.seats.find((panel) => panel.seat === seat)?.mark ?? this.seatOf(seat)?.mark ?? seat + 1;
   }
 
   // --- answering ---
