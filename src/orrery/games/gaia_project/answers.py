@@ -9,7 +9,6 @@ from orrery.drawing.face import Answer, Chip
 from orrery.games.gaia_project.actions import (
     ADVANCED,
     BOOSTERS,
-    CONVERSIONS,
     FACTIONS,
     GAIA_CONVERSIONS,
     PLANETS,
@@ -21,7 +20,7 @@ from orrery.games.gaia_project.actions import (
     TRACKS,
     WORDS,
 )
-from orrery.games.gaia_project.board import TRACK_ICONS, abilities
+from orrery.games.gaia_project.board import TRACK_ICONS, abilities, fewest_satellites
 from orrery.games.gaia_project.rules import board, building, charging, federations, fields, resources, steps
 from orrery.games.gaia_project.rules.fields import BIT, SEAT
 from orrery.games.gaia_project.rules.grid import CELLS, PLACES
@@ -87,7 +86,9 @@ def _changes(state: GaiaProjectState, action: int) -> str:
     assert isinstance(after, GaiaProjectState)
     old = {chip.label: chip.value or 0 for chip in holdings(state, seat)}
     new = {chip.label: chip.value or 0 for chip in holdings(after, seat)}
-    by = {label: new.get(label, 0) - old.get(label, 0) for label in (*new, *(label for label in old if label not in new))}
+    by = {
+        label: new.get(label, 0) - old.get(label, 0) for label in (*new, *(label for label in old if label not in new))
+    }
     by["points"] = after.scores()[seat] - state.scores()[seat]
     costs = [f"−{-amount} {label}" for label, amount in by.items() if amount < 0]
     return ", ".join(costs + [f"+{amount} {label}" for label, amount in by.items() if amount > 0])
@@ -311,9 +312,11 @@ def _join(state: GaiaProjectState, action: int, args: Args) -> Answer:
         number = len(federations.satellites_picked(state, network)) + 1
         return Answer([f"hex:{args[0]}"], "Satellites", "satellite", args[0].upper(), f"number {number} of {cost}")
     members = [int(member) for member in network.members[network.group[cell]]]
-    worth = network.value_of(groups | BIT[network.group[cell]])
+    joined = groups | BIT[network.group[cell]]
+    worth, cost = network.value_of(joined), fewest_satellites(state, seat, joined)
     name = place_name(state, cell) + (f" and {len(members) - 1} beside it" if len(members) > 1 else "")
-    detail = f"makes {worth} of {federations.needed_value(state, seat)}"
+    least = f"{cost} satellite{'s' if cost != 1 else ''} or more" if cost else "perhaps no satellite"
+    detail = f"makes {worth} of {federations.needed_value(state, seat)}, {least}"
     targets = [f"hex:{args[0]}", *(f"hex:{CELLS[member]}" for member in members if member != cell)]
     return Answer(targets, "Planets of the federation", "federation", name, detail)
 
@@ -374,7 +377,9 @@ def _advanced(state: GaiaProjectState, action: int, args: Args) -> Answer:
 def _cover(state: GaiaProjectState, action: int, args: Args) -> Answer:
     words = tile_in_words(state.tables, TILES.index(args[0]))
     title = advanced_in_words(state.tables, state.advanced[_value(state)])
-    return Answer([f"held:{_seat(state)}:{args[0]}"], f"Cover, for {title}", "tech-card", _upper(words), "loses its effect")
+    return Answer(
+        [f"held:{_seat(state)}:{args[0]}"], f"Cover, for {title}", "tech-card", _upper(words), "loses its effect"
+    )
 
 
 # Power, QIC and special actions
@@ -383,7 +388,9 @@ def _cover(state: GaiaProjectState, action: int, args: Args) -> Answer:
 def _power(state: GaiaProjectState, action: int, args: Args) -> Answer:
     t, place = state.tables, POWER_ACTIONS.index(args[0])
     free = t.power_steps[place]
-    label = f"Mine with {free} free step{'s' if free > 1 else ''}" if free else _upper(gain_in_words(t.power_gain[place]))
+    label = (
+        f"Mine with {free} free step{'s' if free > 1 else ''}" if free else _upper(gain_in_words(t.power_gain[place]))
+    )
     return Answer([f"power:{args[0]}"], "Power actions", "power", label, f"spends {t.power_cost[place]} power")
 
 
@@ -571,5 +578,3 @@ KINDS: Final[dict[str, Callable[[GaiaProjectState, int, Args], Answer]]] = {
         _drawn,
     ),
 }
-
-assert set(CONVERSIONS)  # every conversion has its words in `_conversions`

@@ -15,9 +15,10 @@ be chosen carries its `data-target`:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from math import cos, radians, sin, sqrt
+from itertools import pairwise
+from math import cos, radians, sin
 from typing import Final, NamedTuple
 
 from orrery.drawing.face import Layout, Panel
@@ -49,16 +50,17 @@ from orrery.games.gaia_project.actions import (
     FACTIONS,
     FINAL_TILES,
     GAIA_PROJECT,
+    KNOWLEDGE_ACADEMY,
     MINE_,
     N_TRACKS,
     OFF_BOARD,
     PLANETS,
     POSITIONS,
     POWER_ACTIONS,
+    QIC_ACADEMY,
     QIC_ACTIONS,
-    ROUND_TILES,
     ROUNDS,
-    SECTORS,
+    SPECIAL_ACADEMY,
     SUPPLY_TOKENS,
     TILES,
     TOKENS,
@@ -66,7 +68,7 @@ from orrery.games.gaia_project.actions import (
     WORDS,
 )
 from orrery.games.gaia_project.rules import board as ground
-from orrery.games.gaia_project.rules import building, federations, fields, income, resources, setup, steps
+from orrery.games.gaia_project.rules import building, federations, fields, income, setup, steps
 from orrery.games.gaia_project.rules.fields import BIT, SEAT
 from orrery.games.gaia_project.rules.grid import (
     CELL_Q,
@@ -77,11 +79,11 @@ from orrery.games.gaia_project.rules.grid import (
     N_PLACES,
     OFFSETS,
     PLACES,
-    cell_at,
     rotated,
 )
 from orrery.games.gaia_project.rules.tables import (
     ACTION,
+    AS_GIVEN,
     INCOME,
     ON_BIG,
     ON_FEDERATION,
@@ -102,12 +104,24 @@ from orrery.games.gaia_project.rules.tables import (
     PER_TRADING,
     PER_TYPE,
     POWER_VALUE,
+    STANDARD,
     Tables,
 )
 from orrery.games.gaia_project.state import GaiaProjectState
 from orrery.games.gaia_project.view import SeatView
 
-__all__ = ["AREA_NAMES", "PLANET_LETTERS", "SPECIAL_OF", "STYLE", "TRACK_ICONS", "abilities", "next_income", "panels"]
+__all__ = [
+    "AREA_NAMES",
+    "FACTION_SPECIAL",
+    "PLANET_LETTERS",
+    "SPECIAL_OF",
+    "STYLE",
+    "TRACK_ICONS",
+    "abilities",
+    "fewest_satellites",
+    "next_income",
+    "panels",
+]
 
 STYLE: Final = """
 .board .gp-hex { fill: var(--hex); stroke: var(--hexline); stroke-width: 1 }
@@ -139,8 +153,10 @@ STYLE: Final = """
 .board .gp-l-lost { stroke: #123C46 }
 .board .gp-dot { stroke: #0B0F1A; stroke-width: 1; stroke-dasharray: none }
 .board .gp-over { pointer-events: none }
+.board .gp-glass { fill: transparent; stroke: none }
+.board .gp-void { fill: transparent; stroke: var(--line); stroke-dasharray: 4 4 }
 .board .gp-sign { fill: var(--muted); opacity: .75 }
-.board .gp-fed { fill: none; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round }
+.board .gp-fed { stroke-width: 3; fill-rule: evenodd; stroke-linejoin: round; stroke-linecap: round }
 .board .gp-cost { fill: #0B0F1A; stroke: #FFD166; stroke-width: 1.2 }
 .board .gp-price { fill: #FFD166 }
 .gp-ore { color: #D5DEEE }
@@ -148,7 +164,7 @@ STYLE: Final = """
 .gp-credits { color: #F4CF62 }
 .gp-power { color: #C9B0FF }
 .board .gp-worth { fill: #FFD166; stroke: #0B0F1A }
-.board .gp-picked { fill: none; stroke: var(--legal-ink); stroke-width: 3; stroke-dasharray: 6 4; stroke-linecap: round }
+.board .gp-picked { fill: none; stroke: var(--legal-ink); stroke-width: 3; stroke-dasharray: 6 4 }
 .board .gp-track { fill: var(--panel); stroke: var(--line) }
 .board .gp-level { fill: var(--well); stroke: none }
 .board .gp-top { fill: var(--well); stroke: var(--legal-ink); stroke-opacity: .55 }
@@ -165,12 +181,13 @@ STYLE: Final = """
 .board .gp-green { fill: var(--good-fill); stroke: var(--good-ink); stroke-width: 1.3 }
 .board .gp-gray { fill: var(--raised); stroke: var(--muted) }
 .board .gp-now { fill: var(--raised); stroke: var(--accent-ink); stroke-width: 1.6 }
-.board .gp-slot { fill: var(--well); stroke: none }
+.board .gp-slot { fill: var(--well); stroke: var(--well); stroke-width: 3; stroke-linejoin: round }
 .board .gp-bowl { fill: var(--well); stroke: var(--line); stroke-width: 1.5 }
 .board .gp-full { stroke: var(--power) }
 .board .gp-stone { fill: #E9D5FF; stroke: #0B0F1A }
 .board .gp-mine { stroke: var(--legal-ink) }
-.board .is-legal > .gp-hex, .board .is-hover > .gp-hex { fill: var(--legal-fill); stroke: var(--legal-ink); stroke-width: 2.5 }
+.board .is-legal > .gp-hex { fill: var(--legal-fill); stroke: var(--legal-ink); stroke-width: 2.5 }
+.board .is-hover > .gp-hex { fill: var(--legal-fill); stroke: var(--legal-ink); stroke-width: 3.5 }
 .board .is-selected > .gp-hex { fill: var(--legal-fill); stroke: var(--legal-ink); stroke-width: 4 }
 .board .is-legal > .gp-used { stroke: var(--legal-ink) }
 """
@@ -268,7 +285,7 @@ def panels(state: GaiaProjectState, seats: Sequence[SeatView], viewer: int | Non
     boards = Boards(state, seats, viewer)
     research, height = research_board(state)
     own, own_height = purse(state, seats, viewer)
-    map_width, map_height = frame(is_large(state), True)[2:]
+    map_height = frame(is_large(state), True)[3]
     return [
         Panel.drawn(
             layout,
@@ -430,9 +447,7 @@ def frame(large: bool, corners: bool) -> tuple[float, float, float, float]:
 @cache
 def map_defs() -> str:
     """Every kind of planet once, and the shape of a hex."""
-    drawn = [
-        polygon(hexagon(0, 0, size * 0.955), "", id=f"gp-hex-{size}") for size in (SIZE_LARGE, SIZE_SMALL)
-    ]
+    drawn = [polygon(hexagon(0, 0, size * 0.955), "", id=f"gp-hex-{size}") for size in (SIZE_LARGE, SIZE_SMALL)]
     drawn += [group(planet(name), id=f"gp-{name}") for name in PLANETS[1:]]
     return el("defs", *drawn)
 
@@ -457,24 +472,30 @@ def small_planet(name: str, x: float, y: float, r: float = 8) -> str:
 
 @lru_cache(64)
 def sky(planets: tuple[int, ...], size: int) -> str:
-    """All hexes with their planets, place by place, and the edges of the sectors."""
+    """All hexes with their planets, place by place, and the edges of the sectors.
+
+    Everything is written from the centre of its sector: what repeats costs nothing when it is compressed.
+    """
     cells = hexes(size)
+    edge = path(cells.outline([(r, -q - r) for q, r in OFFSETS]), "edge gp-over")
+    spots = [cells.centre(r, -q - r) for q, r in OFFSETS]
+    ground_ = el("use", href=f"#gp-hex-{size}", cls="gp-hex hit")
     drawn: list[str] = []
     for place in range(N_PLACES):
         first = place * HEXES
         if planets[first] == OFF_BOARD:
             continue
-        members = []
-        for cell in range(first, first + HEXES):
-            x, y = cells.centre(*axial(cell))
-            shown = el("use", href=f"#gp-hex-{size}", x=x, y=y, cls="gp-hex hit")
-            if planets[cell] > 0:
-                shown += el("use", href=f"#gp-{PLANETS[planets[cell]]}", x=x, y=y)
-            elif cell == first + HEXES - 1:
-                shown += text(x, y + 4, PLACES[place].upper(), "gp-sign sb", "middle")
-            members.append(group(shown, target=f"hex:{CELLS[cell]}"))
-        edge = path(cells.outline([axial(cell) for cell in range(first, first + HEXES)]), "edge gp-over")
-        drawn.append(group(*members, edge, id=f"sector-{PLACES[place]}", target=f"sector:{PLACES[place]}"))
+        name = PLACES[place]
+        members: list[str] = []
+        for number, (x, y) in enumerate(spots):
+            shown = ground_
+            if planets[first + number] > 0:
+                shown += el("use", href=f"#gp-{PLANETS[planets[first + number]]}")
+            elif number == HEXES - 1:
+                shown += text(0, 4, name.upper(), "gp-sign sb", "middle")
+            members.append(at(x, y, shown, target=f"hex:{name}{number + 1}"))
+        x, y = cells.centre(*axial(first + HEXES - 1))
+        drawn.append(at(x, y, *members, edge, id=f"sector-{name}", target=f"sector:{name}"))
     return "".join(drawn)
 
 
@@ -484,7 +505,7 @@ def empty_places(places: tuple[int, ...], size: int) -> str:
     cells = hexes(size)
     drawn: list[str] = []
     for place in places:
-        around = path(cells.outline([axial(cell) for cell in range(place * HEXES, (place + 1) * HEXES)]), "ghost hit")
+        around = path(border(size, tuple(range(place * HEXES, (place + 1) * HEXES)), 0), "gp-void hit")
         x, y = cells.centre(*axial(place * HEXES + HEXES - 1))
         drawn.append(
             group(
@@ -497,29 +518,67 @@ def empty_places(places: tuple[int, ...], size: int) -> str:
     return "".join(drawn)
 
 
-def border(cells: Hexes, members: Iterable[int], inset: float) -> str:
+@lru_cache(256)
+def border(size: int, members: tuple[int, ...], inset: float) -> str:
     """The path around hexes, drawn in by so much: lines of several players run side by side."""
+    cells = hexes(size)
     inside = {axial(cell) for cell in members}
-    drawn: list[str] = []
-    far = inset / cos(radians(30))
+    far = inset / cos(radians(30)) / cells.size
+    loops: list[str] = []
+    seen: set[tuple[int, int, int]] = set()
     for q, r in sorted(inside):
-        x, y = cells.centre(q, r)
-        around = [(q + dq, r + dr) in inside for dq, dr in DIRECTIONS]
-        for side in range(6):
-            if around[side]:
+        for side, (dq, dr) in enumerate(DIRECTIONS):
+            here = (q, r, side)
+            if (q + dq, r + dr) in inside or here in seen:
                 continue
-            ends: list[str] = []
-            for corner, beside in ((side, around[side - 1]), ((side + 1) % 6, around[(side + 1) % 6])):
-                cx, cy = x + cells.size * cos(radians(60 * corner)), y + cells.size * sin(radians(60 * corner))
-                if beside:  # the line turns away from the hex outside, along the side of two members
-                    angle = radians(60 * side + 30)
-                    ox, oy = x + sqrt(3) * cells.size * cos(angle), y + sqrt(3) * cells.size * sin(angle)
-                    ux, uy = (cx - ox) / cells.size, (cy - oy) / cells.size
-                else:
-                    ux, uy = (x - cx) / cells.size, (y - cy) / cells.size
-                ends.append(f"{num(cx + far * ux)} {num(cy + far * uy)}")
-            drawn.append(f"M{ends[0]}L{ends[1]}")
-    return "".join(drawn)
+            points: list[str] = []
+            while here not in seen:
+                seen.add(here)
+                x, y = _drawn_in(cells, inside, here, far)
+                points.append(f"{num(x)} {num(y)}")
+                here = _next_side(inside, here)
+            loops.append(f"M{'L'.join(points)}Z")
+    return "".join(loops)
+
+
+def _next_side(inside: set[tuple[int, int]], here: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The side that follows clockwise: of the same hex, or of the one that takes over at the corner."""
+    q, r, side = here
+    dq, dr = DIRECTIONS[(side + 1) % 6]
+    return (q + dq, r + dr, (side - 1) % 6) if (q + dq, r + dr) in inside else (q, r, (side + 1) % 6)
+
+
+def _drawn_in(
+    cells: Hexes, inside: set[tuple[int, int]], here: tuple[int, int, int], far: float
+) -> tuple[float, float]:
+    """Where the line turns at the end of a side: off the corner, away from what is outside."""
+    q, r, side = here
+    x, y = cells.centre(q, r)
+    angle = radians(60 * (side + 1))
+    cx, cy = x + cells.size * cos(angle), y + cells.size * sin(angle)
+    dq, dr = DIRECTIONS[(side + 1) % 6]
+    if (q + dq, r + dr) not in inside:
+        return cx + far * (x - cx), cy + far * (y - cy)
+    oq, or_ = DIRECTIONS[side]
+    ox, oy = cells.centre(q + oq, r + or_)
+    return cx + far * (cx - ox), cy + far * (cy - oy)
+
+
+@lru_cache(2048)
+def structure(size: int, cell: int, planet: int, code: int, guest: int) -> str:
+    """A piece on its planet, which stays visible as a ring with its letter at the upper left; an academy tells which
+    one it is, a guest stands at the lower left."""
+    owner, kind = ground.owner_of(code), ground.kind_of(code)
+    name = STRUCTURE_ICONS[kind]
+    drawn = [piece(name, 0, 0, 18, owner + 1, id=f"structure-{CELLS[cell]}", kin=f"{name}-{owner}")]
+    if planet > 0:
+        drawn.append(small_planet(PLANETS[planet], -12.5, -11, 7))
+    if kind in (KNOWLEDGE_ACADEMY, QIC_ACADEMY):
+        drawn.append(circle(12, -11, 7, "inkf"))
+        drawn.append(icon("knowledge" if kind == KNOWLEDGE_ACADEMY else "qic", 12, -11, 10))
+    if guest >= 0:
+        drawn.append(piece("mine", -11, 11, 11, guest + 1, id=f"guest-{CELLS[cell]}", kin="guest"))
+    return at(*hexes(size).centre(*axial(cell)), *drawn)
 
 
 class Map:
@@ -546,7 +605,7 @@ class Map:
             for place in range(N_PLACES)
             if state.tables.layout[place] >= 0 and state.planet[place * HEXES] == OFF_BOARD
         )
-        variable = waiting if state.tables.board_method not in (0, 4) else ()
+        variable = waiting if state.tables.board_method not in (STANDARD, AS_GIVEN) else ()
         parts = [
             map_defs(),
             sky(tuple(state.planet), self.size),
@@ -572,17 +631,15 @@ class Map:
     def federations(self) -> str:
         """A line and a tint around the hexes of each player's federations."""
         drawn: list[str] = []
-        linked = [(cell, links) for cell, links in enumerate(self.state.links) if links]
+        linked = [(cell, links & 15 | links >> 4) for cell, links in enumerate(self.state.links) if links]
+        sharing = 0
         for seat in range(self.state.players):
-            bits = BIT[seat] | BIT[4 + seat]
-            members = [cell for cell, links in linked if links & bits]
+            members = [cell for cell, owners in linked if owners & BIT[seat]]
+            shared = any(owners & BIT[seat] and owners != BIT[seat] for _, owners in linked)
             if members:
-                tint = "".join(
-                    el("use", href=f"#gp-hex-{self.size}", x=x, y=y, cls=f"p{seat + 1}w")
-                    for x, y in map(self.centre, members)
-                )
-                line = path(border(self.cells, members, 1.6 + 3.4 * seat), f"gp-fed p{seat + 1}s")
-                drawn.append(group(tint, line, id=f"federation-{seat}"))
+                around = border(self.size, tuple(members), 1.6 + 3 * sharing)
+                drawn.append(path(around, f"gp-fed p{seat + 1}s p{seat + 1}w", id=f"federation-{seat}"))
+                sharing += shared
         return group(*drawn, cls="gp-over")
 
     def satellites(self) -> str:
@@ -595,12 +652,14 @@ class Map:
             x, y = self.centre(cell)
             crowd = len(owners) > 1 or self.state.built[cell] > 0
             for place, seat in enumerate(owners):
-                r, size = (7.0, 8.0) if crowd else (9.0, 10.0)
+                r, size = (7, 8) if crowd else (9, 10)
                 dx, dy = ((-8, -8), (8, -8), (-8, 8), (8, 8))[place] if crowd else (0, 0)
                 drawn.append(
-                    group(
-                        rect(x + dx - r, y + dy - r, 2 * r, 2 * r, f"inkf p{seat + 1}s", 4, stroke_width=2),
-                        mark(seat + 1, x + dx, y + dy, size),
+                    at(
+                        x + dx,
+                        y + dy,
+                        rect(-r, -r, 2 * r, 2 * r, f"inkf p{seat + 1}s", 4, stroke_width=2),
+                        mark(seat + 1, 0, 0, size),
                         id=f"satellite-{CELLS[cell]}-{seat}",
                         kin=f"satellite-{seat}",
                     )
@@ -608,40 +667,15 @@ class Map:
         return group(*drawn, cls="gp-over")
 
     def structures(self) -> str:
-        """What stands on the map: the planet stays visible as a ring, with its letter at the upper left."""
+        """What stands on the map."""
         state = self.state
-        drawn: list[str] = []
         guests = set(state.guests)
-        for cell, code in enumerate(state.built):
-            if code:
-                owner, kind = ground.owner_of(code), ground.kind_of(code)
-                drawn.append(self.structure(cell, owner, kind, cell in guests))
-        return group(*drawn, cls="gp-over", id="structures")
-
-    def structure(self, cell: int, owner: int, kind: int, guest: bool) -> str:
-        x, y = self.centre(cell)
-        planet = PLANETS[self.state.planet[cell]] if self.state.planet[cell] > 0 else ""
         drawn = [
-            piece(
-                STRUCTURE_ICONS[kind],
-                x,
-                y,
-                18,
-                owner + 1,
-                id=f"structure-{CELLS[cell]}",
-                kin=f"{STRUCTURE_ICONS[kind]}-{owner}",
-            )
+            structure(self.size, cell, state.planet[cell], code, state.lantids if cell in guests else -1)
+            for cell, code in enumerate(state.built)
+            if code
         ]
-        if planet:
-            drawn.append(small_planet(planet, x - 12.5, y - 11, 7))
-        if kind in (4, 5):
-            drawn.append(circle(x + 12, y - 11, 7, "inkf"))
-            drawn.append(icon("knowledge" if kind == 4 else "qic", x + 12, y - 11, 10))
-        if guest:
-            drawn.append(
-                piece("mine", x - 11, y + 11, 11, self.state.lantids + 1, id=f"guest-{CELLS[cell]}", kin="guest")
-            )
-        return "".join(drawn)
+        return group(*drawn, cls="gp-over", id="structures")
 
     # What the viewer is choosing
 
@@ -653,7 +687,7 @@ class Map:
         drawn: list[str] = []
         members = members_of(state, self.viewer)
         if members:
-            drawn.append(path(border(self.cells, members, 1), "gp-picked"))
+            drawn.append(path(border(self.size, tuple(sorted(members)), 1), "gp-picked"))
         for cell in sorted(members):
             if state.built[cell] == 0:
                 x, y = self.centre(cell)
@@ -662,8 +696,8 @@ class Map:
             for cell, code in enumerate(state.built):
                 worth = ground.federation_value(state, self.viewer, cell) if code else 0
                 if worth and not ground.in_federation(state, self.viewer, cell):
-                    x, y = self.centre(cell)
-                    drawn.append(circle(x + 12.5, y - 11, 8, "gp-worth") + text(x + 12.5, y - 7, worth, "b ink", "middle"))
+                    badge = circle(12.5, -11, 8, "gp-worth") + text(12.5, -7, worth, "b ink", "middle")
+                    drawn.append(at(*self.centre(cell), badge))
         return group(*drawn, cls="gp-over", id="picked")
 
     def prices(self) -> str:
@@ -695,13 +729,13 @@ class Map:
     def price(self, cell: int, words: str, qic: int) -> str:
         """Ore or power below the planet, QIC above it."""
         x, y = self.centre(cell)
-        drawn = self.pill(x, y + 8, words)
-        return drawn + (self.pill(x, y - 23, f"{qic}{{qic|gp-qic}}") if qic else "")
+        above = self.pill(-23, f"{qic}{{qic|gp-qic}}") if qic else ""
+        return at(x, y, self.pill(8, words), above)
 
     @staticmethod
-    def pill(x: float, y: float, words: str) -> str:
+    def pill(y: float, words: str) -> str:
         w = glyphs_width(words, "t11 b", 11) + 9
-        return rect(x - w / 2, y, w, 15, "gp-cost", 7.5) + glyphs(x, y + 11.5, words, "t11 b gp-price", "middle", 11)
+        return rect(-w / 2, y, w, 15, "gp-cost", 7.5) + glyphs(0, y + 11.5, words, "t11 b gp-price", "middle", 11)
 
 
 def members_of(state: GaiaProjectState, seat: int) -> set[int]:
@@ -710,6 +744,14 @@ def members_of(state: GaiaProjectState, seat: int) -> set[int]:
     groups = federations.picked_groups(state, network)
     found = {int(cell) for cell in network.cells_of(groups)}
     return found | {int(cell) for cell in state.picks}
+
+
+def fewest_satellites(state: GaiaProjectState, seat: int, groups: int) -> int:
+    """The satellites of the cheapest federation with these groups of planets."""
+    plans = federations.plans_of(state, seat)
+    return min(
+        (int(cost) for other, cost in zip(plans.groups, plans.cost, strict=True) if groups & ~other == 0), default=0
+    )
 
 
 # Rounds, final scoring, turn order, tokens, boosters, actions
@@ -874,7 +916,7 @@ class Table:
             x, y = kind % across * (w + 4), kind // across * (high + 4)
             drawn.append(at(x, y, self.token(kind, w, high)))
         rows = -(-SUPPLY_TOKENS // across)
-        frame = rect(-3, -3, across * (w + 4) + 2, rows * (high + 4) + 2, "bare hit", 8)
+        frame = rect(-3, -3, across * (w + 4) + 2, rows * (high + 4) + 2, "gp-glass hit", 8)
         return group(frame, *drawn, id="supply", target="supply")
 
     def token(self, kind: int, w: float, high: float) -> str:
@@ -908,7 +950,7 @@ class Table:
         pool = self.pool()
         if not high:
             each = (w - 6) / 2
-            spots = [(place % 2 * (each + 6), place // 2 * 48, each, 44.0) for place in range(len(pool))]
+            spots = [(place % 2 * (each + 6), place // 2 * 48.0, each, 44.0) for place in range(len(pool))]
         else:
             tall = 44.0 if len(pool) <= 3 else (high - 4) / len(pool) - 2
             start = high - 4 - len(pool) * (tall + 3)
@@ -944,8 +986,8 @@ class Table:
 LEVEL: Final = 34
 LABELS: Final = 13
 ECONOMY_COLUMN: Final = 4
-COLUMN: Final = 56
-WIDER: Final = 12
+COLUMN: Final = 55
+WIDER: Final = 17
 """The column of Economy shows three kinds of income and is so much wider."""
 
 
@@ -994,16 +1036,16 @@ def research_board(state: GaiaProjectState) -> tuple[str, int]:
         elif level == 3:
             y += 14
     bottom = y
-    levels_of = [[state.seats[seat * SEAT + fields.TRACK + track] for seat in range(state.players)] for track in range(6)]
-    if all(state.seats[seat * SEAT + fields.FACTION] < 0 for seat in range(state.players)):
-        levels_of = [[-1] * state.players for _ in range(N_TRACKS)]
     for level, top in rows.items():
         drawn.append(text(LABELS - 3, top + 19, level, "mt", "end"))
     gate = rows[2] - 9
     drawn.append(path(f"M{LABELS} {num(gate)}H{RESEARCH - 52}M{RESEARCH - 8} {num(gate)}H{RESEARCH}", "gp-gate"))
-    drawn.append(glyphs(RESEARCH - 30, gate + 4, f"+{state.tables.level_three_charge}{{power}}", "t11 sb", "middle", 12))
+    drawn.append(
+        glyphs(RESEARCH - 30, gate + 4, f"+{state.tables.level_three_charge}{{power}}", "t11 sb", "middle", 12)
+    )
     for track in range(N_TRACKS):
-        drawn.append(research_track(state, track, rows, bottom, levels_of[track]))
+        drawn.append(research_track(state, track, rows, bottom))
+    drawn.append(terraforming_token(state, rows[5]))
     for track in range(N_TRACKS):
         drawn.append(advanced_place(state, track, rows[5] + LEVEL))
     for place in range(min(len(state.positions), len(POSITIONS))):
@@ -1012,23 +1054,23 @@ def research_board(state: GaiaProjectState) -> tuple[str, int]:
     return svg("research-board", RESEARCH + 4, height, *drawn, label="Research board", left=-2, top=0), round(height)
 
 
-def research_track(state: GaiaProjectState, track: int, rows: dict[int, float], bottom: float, at_: list[int]) -> str:
+def research_track(state: GaiaProjectState, track: int, rows: dict[int, float], bottom: float) -> str:
     """One research area: name, levels, and who is where."""
     x, w = column(track)
     name = TRACKS[track]
     cx = x + w / 2
     shown = levels(state.tables)[track]
     title = TRACK_NAMES[track]
-    start = cx - (17 + width(title, "sb")) / 2
+    playing = [seat for seat in range(state.players) if state.seats[seat * SEAT + fields.FACTION] >= 0]
+    start = cx - (16 + width(title, "sb")) / 2
     drawn = [
-        rect(x, 0, w, bottom - 2, "bare hit", 8),
-        icon(TRACK_ICONS[track], start + 7, 12, 14, "c-accent head"),
-        text(start + 17, 16.5, title, "sb"),
+        icon(TRACK_ICONS[track], start + 6.5, 12, 13, "c-accent head"),
+        text(start + 15, 16.5, title, "sb"),
     ]
     for level, top in rows.items():
         look = "gp-top" if level == 5 else "gp-base" if level == 0 else "gp-level"
         drawn.append(rect(x, top, w, LEVEL - 2, look, 5))
-        here = [seat for seat, reached in enumerate(at_) if reached == level]
+        here = [seat for seat in playing if state.seats[seat * SEAT + fields.TRACK + track] == level]
         words, more = shown[level]
         if more and not here:
             drawn.append(glyphs(cx, top + 28, more, "t11 sb", "middle", 12))
@@ -1039,23 +1081,30 @@ def research_track(state: GaiaProjectState, track: int, rows: dict[int, float], 
         for place, seat in enumerate(here):
             mx = cx + (place - (len(here) - 1) / 2) * 13
             drawn.append(
-                group(mark(seat + 1, mx, top + (24 if words else 16), 11), id=f"level-{name}-{seat}", kin=f"level-{seat}")
+                group(
+                    mark(seat + 1, mx, top + (24 if words else 16), 11), id=f"level-{name}-{seat}", kin=f"level-{seat}"
+                )
             )
-    if track == 0 and state.terra_token >= 0:
-        gain = state.tables.token_gain[state.terra_token]
-        points = gain[fields.GAIN_POINTS]
-        top = rows[5]
-        drawn.append(
-            group(
-                path(chamfer(w - 4, LEVEL - 6, 7), "gp-green hit", transform=f"translate({num(x + 2)} {num(top + 2)})"),
-                glyphs(cx, top + 14, f"{points}{{vp}}", "t11 b", "middle", 11),
-                glyphs(cx, top + 26, gain_words(gain[: fields.GAIN_POINTS]), "t11 b", "middle", 11),
-                id="terraforming-token",
-                target="terraforming-token",
-                kin=f"token-{TOKENS[state.terra_token]}",
-            )
-        )
+    drawn.append(rect(x, 1.5, w, bottom - 3.5, "gp-glass hit", 8))
     return group(*drawn, id=f"track-{name}", target=f"track:{name}")
+
+
+def terraforming_token(state: GaiaProjectState, top: float) -> str:
+    """The federation token on the highest level of Terraforming."""
+    if state.terra_token < 0:
+        return ""
+    x, w = column(0)
+    gain = state.tables.token_gain[state.terra_token]
+    return at(
+        x + 2,
+        top + 2,
+        path(chamfer(w - 4, LEVEL - 6, 7), "gp-green hit"),
+        glyphs(w / 2 - 2, 12, f"{gain[fields.GAIN_POINTS]}{{vp}}", "t11 b", "middle", 11),
+        glyphs(w / 2 - 2, 24, gain_words(gain[: fields.GAIN_POINTS]), "t11 b", "middle", 11),
+        id="terraforming-token",
+        target="terraforming-token",
+        kin=f"token-{TOKENS[state.terra_token]}",
+    )
 
 
 def advanced_place(state: GaiaProjectState, track: int, y: float) -> str:
@@ -1110,13 +1159,17 @@ def tile_place(state: GaiaProjectState, place: int, y: float) -> str:
             words = ("" if t.tile_when[tile] != ONCE else "now ") + standard_words(t, tile)
         if t.tile_when[tile] == ACTION:
             wide = glyphs_width(words, "sb", 13) + 12
-            drawn.append(path(chamfer(wide, 24, 6), "gp-act", transform=f"translate({num(cx - wide / 2)} {num(y + 5)})"))
+            drawn.append(
+                path(chamfer(wide, 24, 6), "gp-act", transform=f"translate({num(cx - wide / 2)} {num(y + 5)})")
+            )
         drawn.append(glyphs(cx, y + 21, words, "sb", "middle", 13))
     for number, seat in enumerate(owners):
         mx = cx + (number - (len(owners) - 1) / 2) * 12
         covered = state.seats[seat * SEAT + fields.COVERED] & BIT[tile]
         drawn.append(
-            group(mark(seat + 1, mx, y + high - 8, 9), cls="faint" if covered else None, id=f"owner-{TILES[tile]}-{seat}")
+            group(
+                mark(seat + 1, mx, y + high - 8, 9), cls="faint" if covered else None, id=f"owner-{TILES[tile]}-{seat}"
+            )
         )
     prefix = ""
     if place == N_TRACKS:
@@ -1131,7 +1184,7 @@ def abilities(t: Tables) -> dict[str, tuple[str, str]]:
     """What is particular to each faction, and what its planetary institute adds, as short as can be."""
     return {
         "terrans": ("Gaia power returns to area II", "Gaia power buys resources"),
-        "lantids": ("mines beside opponents", f"{t.lantids_knowledge} knowledge for such mines"),
+        "lantids": ("mines beside opponents", f"{t.lantids_knowledge} knowledge for each"),
         "xenos": ("a third mine at the start", f"federations of {t.xenos_value}"),
         "gleens": (f"Gaia for ore, +{t.gleens_points} points", "a federation token"),
         "taklons": (f"brainstone worth {t.stone_power} power", "a token with each charge"),
@@ -1140,7 +1193,7 @@ def abilities(t: Tables) -> dict[str, tuple[str, str]]:
         "ivits": ("one federation that grows", "space stations"),
         "geodens": ("ahead in Terraforming", f"{t.geodens_knowledge} knowledge for new types"),
         "bal-taks": ("gaiaformers become QIC", "opens Navigation"),
-        "firaks": ("more knowledge each round", "downgrades labs to advance"),
+        "firaks": ("more knowledge each round", "labs down, research up"),
         "bescods": ("advance where lowest", "Titanium is worth 1 more"),
         "nevlas": ("area III becomes knowledge", f"power counts {t.nevlas_power}"),
         "itars": ("burnt power goes to Gaia", f"{t.itars_tokens} Gaia power: a tech tile"),
@@ -1148,7 +1201,7 @@ def abilities(t: Tables) -> dict[str, tuple[str, str]]:
 
 
 def next_income(state: GaiaProjectState, seat: int) -> list[int]:
-    """What the next income phase brings as things stand: seven numbers of a gain. Nothing comes after the last round."""
+    """What the next income phase brings as things stand, as seven numbers; nothing comes after the last round."""
     own = state.seats[seat * SEAT : seat * SEAT + SEAT]
     faction = own[fields.FACTION]
     if faction < 0 or state.round >= ROUNDS:
@@ -1180,10 +1233,10 @@ STRUCTURES_WIDE: Final = 172
 
 
 class Item(NamedTuple):
-    """Something that a player holds: how wide it is, and how it is drawn from its upper left corner."""
+    """Something that a player holds: how wide it is, and its drawing from the upper left corner."""
 
     w: float
-    drawn: Callable[[float, float], str]
+    drawn: str
 
 
 class Boards:
@@ -1254,18 +1307,19 @@ class Boards:
         for line_, items in enumerate(self.lines(seat, w + 2)):
             x = 8.0
             for item in items:
-                drawn.append(item.drawn(x, BODY + line_ * CHIP))
+                drawn.append(at(x, BODY + line_ * CHIP, item.drawn))
                 x += item.w + 4
         return group(*drawn, id=f"board-{seat}")
 
     def head(self, seat: int, w: float) -> str:
         """Mark, faction, home planet, place in the turn order or that it has passed, points."""
         shown = self.seats[seat]
-        assert shown.faction and shown.home
+        assert shown.faction
+        assert shown.home
         name = WORDS.title(shown.faction)
         x = 30 + width(name, "t14 sb")
         drawn = [
-            rect(4, 3, x + 22, 24, "bare hit", 8),
+            rect(4, 3, x + 22, 24, "gp-glass hit", 8),
             mark(seat + 1, 17, 15, 15),
             text(30, 20, name, "t14 sb"),
             small_planet(shown.home, x + 12, 15, 8),
@@ -1281,7 +1335,9 @@ class Boards:
         points = f"{shown.points}{{vp}}"
         coming = next_income(self.state, seat)
         words = "".join(
-            f"+{coming[part]}{{{GAIN_ICONS[part]}}}" for part in (fields.GAIN_TOKENS, fields.GAIN_CHARGE) if coming[part]
+            f"+{coming[part]}{{{GAIN_ICONS[part]}}}"
+            for part in (fields.GAIN_TOKENS, fields.GAIN_CHARGE)
+            if coming[part]
         )
         end = w - 20 - glyphs_width(points, "t16 b", 16)
         power = glyphs(end, 20, words, "t11 sb good", "end", 12) if words else ""
@@ -1299,10 +1355,10 @@ class Boards:
             x = 8 + place * each
             drawn.append(
                 group(
-                    rect(x, 30, each - 2, 37, "bare hit", 6),
-                    icon(name, x + 9, 41, 16),
-                    text(x + 20, 47, amount, "t16 b", id=f"amount-{seat}-{name}"),
-                    text(x + 20, 62, f"+{coming[place]}", "t11 sb good") if coming[place] else "",
+                    rect(x, 30, each - 2, 37, "gp-glass hit", 6),
+                    icon(name, x + 8, 41, 15),
+                    text(x + 17, 47, amount, "t16 b", id=f"amount-{seat}-{name}"),
+                    text(x + 17, 62, f"+{coming[place]}", "t11 sb good") if coming[place] else "",
                     id=f"stock-{seat}-{name}",
                     target=f"stock:{seat}:{name}",
                 )
@@ -1349,7 +1405,7 @@ class Boards:
         own = self.state.seats[seat * SEAT : seat * SEAT + SEAT]
         faction = own[fields.FACTION]
         x = w - STRUCTURES_WIDE - 6
-        mines = [b - a for a, b in zip(t.mine_ore[faction], t.mine_ore[faction][1:], strict=False)]
+        mines = [b - a for a, b in pairwise(t.mine_ore[faction])]
         trading, first = self.incomes(t.trading_credits[faction], t.trading_knowledge[faction])
         labs, second = self.incomes(t.lab_credits[faction], t.lab_knowledge[faction])
         if any(t.lab_charge[faction]):
@@ -1357,7 +1413,7 @@ class Boards:
         drawn = [
             self.row(seat, "mine", x, 31, mines[: t.most[0]], own[fields.MINES], "ore"),
             self.row(seat, "trading-station", x, 53, trading[: t.most[1]], own[fields.TRADING], first),
-            self.row(seat, "research-lab", x + 95, 53, labs[: t.most[2]], own[fields.LABS], second),
+            self.row(seat, "research-lab", x + 96, 53, labs[: t.most[2]], own[fields.LABS], second),
             self.institute(seat, x, 75, own),
             self.academies(seat, x + 60, 75, own),
             self.formers(seat, x, 98),
@@ -1369,26 +1425,21 @@ class Boards:
     def incomes(credits: Sequence[int], knowledge: Sequence[int]) -> tuple[list[int], str]:
         """What each structure of a row adds, and of what."""
         sums, name = (knowledge, "knowledge") if knowledge[-1] and not credits[-1] else (credits, "credits")
-        return [b - a for a, b in zip(sums, sums[1:], strict=False)], name
+        return [b - a for a, b in pairwise(sums)], name
 
     def row(self, seat: int, name: str, x: float, y: float, each: Sequence[int], gone: int, what: str) -> str:
         """A row of structures, those that are left at the right; in place of the others what they bring."""
         pitch = 16.0
-        drawn = [rect(x - 2, y - 1, pitch * len(each) + 30, 20, "bare hit", 6)]
+        drawn = [rect(x - 2, y - 1, pitch * len(each) + 30, 20, "gp-glass hit", 6), slots(x, y, len(each))]
         for place, amount in enumerate(each):
             px = x + place * pitch
-            drawn.append(rect(px, y, pitch - 1.5, 18, "gp-slot", 4))
             if place < gone:
                 drawn.append(text(px + 7, y + 13.5, amount or "–", "t11 mt" if not amount else "t11 sb", "middle"))
             else:
-                drawn.append(
-                    icon(
-                        name, px + 7.2, y + 9, 14, f"p{seat + 1}c", id=f"left-{seat}-{name}-{place}", data_kin=f"{name}-{seat}"
-                    )
-                )
+                drawn.append(left_piece(seat, name, px + 7.2, y + 9, 14, place if place == gone else -1))
         total = sum(each[:gone])
         cls = "t11 sb" if total else "t11 mt"
-        drawn.append(glyphs(x + pitch * len(each) + 27, y + 13.5, f"{total}{{{what}}}", cls, "end", 12))
+        drawn.append(glyphs(x + pitch * len(each) + 28, y + 13.5, f"{total}{{{what}}}", cls, "end", 12))
         return group(*drawn, id=f"row-{seat}-{name}", target=f"structure:{seat}:{name}")
 
     def institute(self, seat: int, x: float, y: float, own: Sequence[int]) -> str:
@@ -1398,17 +1449,9 @@ class Boards:
         if own[fields.INSTITUTE]:
             shown = glyphs(x + 27, y + 14.5, gain_words(gain), "t11 sb", "middle", 12)
         else:
-            shown = icon(
-                "planetary-institute",
-                x + 27,
-                y + 10,
-                16,
-                f"p{seat + 1}c",
-                id=f"left-{seat}-institute",
-                data_kin=f"planetary-institute-{seat}",
-            )
+            shown = left_piece(seat, "planetary-institute", x + 27, y + 10, 16, 0)
         return group(
-            rect(x, y, 55, 20, "gp-slot hit", 4),
+            rect(x + 1.5, y + 1.5, 52, 17, "gp-slot hit", 3),
             shown,
             id=f"row-{seat}-institute",
             target=f"structure:{seat}:planetary-institute",
@@ -1417,7 +1460,7 @@ class Boards:
     def academies(self, seat: int, x: float, y: float, own: Sequence[int]) -> str:
         """One brings knowledge as income, the other is an action."""
         t, faction = self.tables, own[fields.FACTION]
-        used = bool(own[fields.USED] & BIT[6])
+        used = bool(own[fields.USED] & BIT[SPECIAL_ACADEMY])
         words = [f"{t.academy_knowledge[faction]}{{knowledge}}"]
         words.append(gain_words([0, t.academy_credits[faction], 0, t.academy_qic[faction], 0, 0, 0]))
         drawn: list[str] = []
@@ -1425,18 +1468,12 @@ class Boards:
             px = x + place * 54
             stands = own[fields.ACADEMY_K + place]
             if place and stands:
-                look = octagon(px, y, 50, 20, "gp-used" if used else "gp-act", 6) + (crossed(px, y, 50, 20) if used else "")
+                look = octagon(px, y, 50, 20, "gp-used" if used else "gp-act", 6) + (
+                    crossed(px, y, 50, 20) if used else ""
+                )
             else:
-                look = rect(px, y, 50, 20, "gp-slot hit", 4)
-            piece_ = icon(
-                "academy",
-                px + 11,
-                y + 10,
-                15,
-                f"p{seat + 1}c",
-                id=f"left-{seat}-{name}",
-                data_kin=f"academy-{seat}",
-            )
+                look = rect(px + 1.5, y + 1.5, 47, 17, "gp-slot hit", 3)
+            piece_ = left_piece(seat, "academy", px + 11, y + 10, 15, place)
             shown = glyphs(px + (25 if stands else 34), y + 14.5, words[place], "t11 sb", "middle", 12)
             target = f"special:{seat}:academy" if place and stands else f"structure:{seat}:{name}"
             drawn.append(
@@ -1453,25 +1490,13 @@ class Boards:
     def formers(self, seat: int, x: float, y: float) -> str:
         """Gaiaformers: at hand, out on a planet, or not gained yet."""
         shown = self.seats[seat]
-        drawn = [rect(x - 2, y - 1, 52, 20, "bare hit", 6)]
-        for place in range(self.tables.gaiaformers):
+        drawn = [rect(x - 2, y - 1, 52, 20, "gp-glass hit", 6), slots(x, y, shown.gaiaformers)]
+        for place in range(int(self.tables.gaiaformers)):
             px = x + place * 16
             if place < shown.gaiaformers_free:
-                drawn.append(rect(px, y, 14.5, 18, "gp-slot", 4))
-                drawn.append(
-                    icon(
-                        "gaiaformer",
-                        px + 7.2,
-                        y + 9,
-                        14,
-                        f"p{seat + 1}c",
-                        id=f"left-{seat}-gaiaformer-{place}",
-                        data_kin=f"gaiaformer-{seat}",
-                    )
-                )
-            elif place < shown.gaiaformers:
-                drawn.append(rect(px, y, 14.5, 18, "gp-slot", 4))
-            else:
+                last = place == shown.gaiaformers_free - 1
+                drawn.append(left_piece(seat, "gaiaformer", px + 7.2, y + 9, 14, place if last else -1))
+            elif place >= shown.gaiaformers:
                 drawn.append(rect(px, y, 14.5, 18, "gp-gone", 4))
         return group(*drawn, id=f"row-{seat}-gaiaformer", target=f"structure:{seat}:gaiaformer")
 
@@ -1479,8 +1504,8 @@ class Boards:
         """Range, the price of a terraforming step, satellites (of the Ivits also space stations)."""
         shown = self.seats[seat]
         step = self.tables.step_ore[shown.research["terraforming"]]
-        words = f"{{track-navigation|c-muted}}{shown.range} {{track-terraforming|c-muted}}{step}{{ore}} {{satellite|c-muted}}"
-        words += str(shown.satellites)
+        words = f"{{track-navigation|c-muted}}{shown.range} {{track-terraforming|c-muted}}{step}{{ore}} "
+        words += f"{{satellite|c-muted}}{shown.satellites}"
         if shown.faction == "ivits":
             words += f" {{space-station|c-muted}}{shown.space_stations}"
         return glyphs(x, y + 13.5, words, "t11 sb", "start", 13)
@@ -1515,17 +1540,13 @@ class Boards:
         """A tech tile; with a special action it holds an octagon."""
         action = SPECIAL_OF.get(name, "")
         w = glyphs_width(words, "sb", 13) + (24 if action else 14)
-        used = action in self.seats[seat].used
-
-        def drawn(x: float, y: float) -> str:
-            shown = glyphs(x + w / 2, y + 16.5, words, "sb", "middle", 13)
-            if action and not covered:
-                shown = self.action(seat, action, x + 3, y + 2, w - 6, shown, used)
-            parts = [rect(x, y, w, 24, f"{'gp-gone' if covered else look} hit", 6)]
-            parts.append(group(shown, cls="faint") + crossed(x, y, w, 24) if covered else shown)
-            return group(*parts, id=target.replace(":", "-"), target=target, kin=f"tile-{name}")
-
-        return Item(w, drawn)
+        shown = glyphs(w / 2, 16.5, words, "sb", "middle", 13)
+        if action and not covered:
+            shown = self.action(seat, action, 3, 2, w - 6, shown)
+        elif covered:
+            shown = group(shown, cls="faint") + crossed(0, 0, w, 24)
+        ground_ = rect(0, 0, w, 24, f"{'gp-gone' if covered else look} hit", 6)
+        return Item(w, group(ground_, shown, id=target.replace(":", "-"), target=target, kin=f"tile-{name}"))
 
     def booster(self, seat: int, booster: int) -> Item:
         earns, does = booster_words(self.tables, booster)
@@ -1533,42 +1554,26 @@ class Boards:
         action = SPECIAL_OF.get(name, "")
         first, second = glyphs_width(earns, "sb", 13), glyphs_width(does, "sb", 13) if does else 0
         w = first + second + (14 if not does else 34 if action else 22)
-        used = action in self.seats[seat].used
-
-        def drawn(x: float, y: float) -> str:
-            shown = glyphs(x + 7, y + 16.5, earns, "sb", "start", 13)
-            if does:
-                start = x + first + (22 if action else 15)
-                words = glyphs(start, y + 16.5, does, "sb", "start", 13)
-                shown += self.action(seat, action, start - 9, y + 2, second + 18, words, used) if action else words
-            return group(
-                rect(x, y, w, 24, "gp-tile hit", 6),
-                shown,
-                id=f"booster-{name}",
-                target=f"booster:{name}",
-                kin=f"booster-{name}",
-            )
-
-        return Item(w, drawn)
+        shown = glyphs(7, 16.5, earns, "sb", "start", 13)
+        if does:
+            start = first + (22 if action else 15)
+            words = glyphs(start, 16.5, does, "sb", "start", 13)
+            shown += self.action(seat, action, start - 9, 2, second + 18, words) if action else words
+        ground_ = rect(0, 0, w, 24, "gp-tile hit", 6)
+        target = f"booster:{name}"
+        return Item(w, group(ground_, shown, id=f"booster-{name}", target=target, kin=f"booster-{name}"))
 
     def special(self, seat: int, name: str, words: str, ready: bool) -> Item:
         """The special action printed on a faction board; dashed until the institute stands."""
         w = glyphs_width(words, "sb", 13) + 20
+        return Item(w, self.action(seat, name, 0, 2, w, glyphs(w / 2, 16.5, words, "sb", "middle", 13), ready))
 
-        def drawn(x: float, y: float) -> str:
-            shown = glyphs(x + w / 2, y + 16.5, words, "sb", "middle", 13)
-            return self.action(seat, name, x, y + 1, w, shown, name in self.seats[seat].used, ready)
-
-        return Item(w, drawn)
-
-    def action(
-        self, seat: int, name: str, x: float, y: float, w: float, shown: str, used: bool, ready: bool = True
-    ) -> str:
+    def action(self, seat: int, name: str, x: float, y: float, w: float, shown: str, ready: bool = True) -> str:
         """An octagon: an action for once a round, crossed out when it is used."""
-        look = "gp-act" if ready and not used else "gp-used"
+        used = name in self.seats[seat].used
         return group(
-            octagon(x, y, w, 20, look, 6),
-            shown if ready and not used else group(shown, cls="dim" if not used else "faint"),
+            octagon(x, y, w, 20, "gp-act" if ready and not used else "gp-used", 6),
+            shown if ready and not used else group(shown, cls="faint" if used else "dim"),
             crossed(x, y, w, 20) if used else "",
             id=f"special-{seat}-{name}",
             target=f"special:{seat}:{name}",
@@ -1576,19 +1581,15 @@ class Boards:
 
     def token(self, seat: int, kind: int, number: int, green: bool) -> Item:
         """A federation token: green until it is spent for a high level or an advanced tile."""
-        words = gain_words(self.tables.token_gain[kind])
+        words, name = gain_words(self.tables.token_gain[kind]), TOKENS[kind]
         w = glyphs_width(words, "sb", 13) + 20
-        name = TOKENS[kind]
-
-        def drawn(x: float, y: float) -> str:
-            return group(
-                octagonal_token(x, y, w, green),
-                glyphs(x + w / 2, y + 16.5, words, "sb", "middle", 13),
-                id=f"owned-{seat}-{name}-{number}",
-                target=f"owned:{seat}:{name}",
-                kin=f"token-{name}",
-            )
-
+        drawn = group(
+            path(f"M8 0H{num(w - 8)}l8 12l-8 12H8l-8-12Z", f"{'gp-green' if green else 'gp-gray'} hit"),
+            glyphs(w / 2, 16.5, words, "sb", "middle", 13),
+            id=f"owned-{seat}-{name}-{number}",
+            target=f"owned:{seat}:{name}",
+            kin=f"token-{name}",
+        )
         return Item(w, drawn)
 
     # Factions to choose from
@@ -1645,13 +1646,16 @@ class Boards:
 CARD_HIGH: Final = 88
 
 
-def octagonal_token(x: float, y: float, w: float, green: bool) -> str:
-    """The shape of a federation token."""
-    look = f"{'gp-green' if green else 'gp-gray'} hit"
-    return path(
-        f"M{num(x + 8)} {num(y)}h{num(w - 16)}l8 12l-8 12h{num(16 - w)}l-8-12Z",
-        look,
-    )
+def slots(x: float, y: float, count: int) -> str:
+    """So many places for pieces side by side, as one shape."""
+    return path(f"M{num(x + 1.5)} {num(y + 1.5)}" + "h11.5v15h-11.5zm16 0" * count, "gp-slot") if count else ""
+
+
+def left_piece(seat: int, name: str, x: float, y: float, size: float, place: int) -> str:
+    """A piece that is still on the faction board; the next one to be taken has its place and can be seen to fly."""
+    if place < 0:
+        return icon(name, x, y, size, f"p{seat + 1}c")
+    return icon(name, x, y, size, f"p{seat + 1}c", id=f"left-{seat}-{name}-{place}", data_kin=f"{name}-{seat}")
 
 
 def stone(seat: int, x: float, y: float) -> str:
@@ -1736,10 +1740,12 @@ def situation(state: GaiaProjectState, shown: SeatView) -> str:
             network = federations.plans_of(state, seat).network
             groups = federations.picked_groups(state, network)
             have, need = network.value_of(groups), federations.needed_value(state, seat)
+            if kind == steps.JOIN_PLANETS:
+                least = fewest_satellites(state, seat, groups)
+                return f"{{federation}} power value {have} of {need}, {least}+{{satellite}}"
             taken = len(federations.satellites_picked(state, network))
             cost = federations.cost_of(federations.plans_of(state, seat), groups)
-            satellites = f" · {taken} of {cost}{{satellite}}" if kind == steps.JOIN_SATELLITES else ""
-            return f"{{federation}} power value {have} of {need}{satellites}"
+            return f"{{federation}} power value {have} of {need}, {taken} of {cost}{{satellite}}"
         if kind == steps.TERRAN_GAIN:
             return f"{state.terran_power}{{power}} in the Gaia area"
     if state.round < 1:

@@ -23,7 +23,7 @@ from orrery.games.gaia_project.rules import charging, fields, steps
 from orrery.games.gaia_project.rules.fields import SEAT
 from orrery.games.gaia_project.state import GaiaProjectState
 from orrery.games.gaia_project.tips import tips
-from orrery.games.gaia_project.view import SeatView, _seat, seat_title
+from orrery.games.gaia_project.view import seat_title, view
 from orrery.kernel.events import Event
 from orrery.kernel.options import OptionValue
 from orrery.kernel.state import State
@@ -64,7 +64,7 @@ class GaiaProjectFace(Face):
 
     def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
         assert isinstance(state, GaiaProjectState)
-        seats = _seats(state)
+        seats = view(state, -1 if viewer is None else viewer).seats
         return Board(board.panels(state, seats, viewer, layout), tips(state, seats, viewer))
 
     def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
@@ -120,10 +120,6 @@ def _automatic_charge(state: GaiaProjectState, step: int, most: int) -> int | No
     return CHARGE_TOKEN if CHARGE_TOKEN in legal else CHARGE
 
 
-def _seats(state: GaiaProjectState) -> list[SeatView]:
-    return [_seat(state, seat) for seat in range(state.players)]
-
-
 def _panel(state: GaiaProjectState, seat: int) -> SeatPanel:
     own = state.seats[seat * SEAT : seat * SEAT + SEAT]
     chips: list[Chip] = holdings(state, seat) if own[fields.FACTION] >= 0 and not state.offered else []
@@ -167,9 +163,9 @@ def _score_sheet(state: GaiaProjectState) -> list[ScoreRow]:
     found = {label: [0] * state.players for label in ROWS}
     for event in _heard(state):
         if event.kind == "points":
-            points, source, number = event.details
+            amount, source, number = event.details
             label = f"Final scoring {number}" if source == "final" else SOURCES.get(str(source), "Other")
-            found[label][event.player] += int(points)
+            found[label][event.player] += int(amount)
     scores = state.scores()
     for seat in players:
         found["At the start"][seat] = scores[seat] - sum(found[label][seat] for label in ROWS[1:])

@@ -22,7 +22,6 @@ from orrery.games.gaia_project.actions import (
     POSITIONS,
     POWER_ACTIONS,
     QIC_ACTIONS,
-    ROUND_TILES,
     SECTORS,
     SPACE_STATION,
     STRUCTURES,
@@ -33,11 +32,13 @@ from orrery.games.gaia_project.actions import (
     TRANSDIM,
     WORDS,
 )
+from orrery.games.gaia_project.board import FACTION_SPECIAL, SPECIAL_OF
 from orrery.games.gaia_project.rules import board, building, fields
 from orrery.games.gaia_project.rules.fields import BIT, SEAT
 from orrery.games.gaia_project.rules.grid import CELLS, HEXES, N_CELLS, N_PLACES, PLACES
 from orrery.games.gaia_project.rules.tables import (
     ACTION,
+    AS_GIVEN,
     INCOME,
     ON_BIG,
     ON_FEDERATION,
@@ -58,6 +59,7 @@ from orrery.games.gaia_project.rules.tables import (
     PER_TRADING,
     PER_TYPE,
     POWER_VALUE,
+    STANDARD,
     Tables,
 )
 from orrery.games.gaia_project.state import GaiaProjectState
@@ -191,10 +193,13 @@ def level_in_words(t: Tables, track: int, level: int) -> str:
 
 def place_name(state: GaiaProjectState, cell: int) -> str:
     """A hex for a person: `Oxide e7`."""
-    planet = state.planet[cell]
-    return f"{'Space' if planet <= EMPTY else WORDS.title(PLANETS[planet])} {CELLS[cell]}" if planet != GAIA else (
-        f"Gaia planet {CELLS[cell]}"
-    )
+    return _place_name(state.planet[cell], cell)
+
+
+@lru_cache(2048)
+def _place_name(planet: int, cell: int) -> str:
+    names = {EMPTY: "Space", GAIA: "Gaia planet", LOST_PLANET: "Lost Planet"}
+    return f"{names.get(planet) or WORDS.title(PLANETS[planet])} {CELLS[cell]}"
 
 
 # All tips
@@ -204,7 +209,13 @@ def tips(state: GaiaProjectState, seats: Sequence[SeatView], viewer: int | None)
     """A tip for every target that is on the table now."""
     t = state.tables
     found = dict(_things(t))
-    found.update(_factions(t))
+    playing = {seat.faction for seat in seats}
+    choosing = None in playing or bool(state.offered)
+    found.update({target: tip for target, tip in _factions(t).items() if choosing or target[8:] in playing})
+    held = {seat.booster for seat in seats}
+    for booster, name in enumerate(BOOSTERS):
+        if state.pool & BIT[booster] or name in held:
+            found[f"booster:{name}"] = _booster(t, booster)
     found.update(_hexes(state, viewer))
     found.update(_scoring(state))
     for place, tile in enumerate(state.positions):
@@ -231,7 +242,7 @@ def _hexes(state: GaiaProjectState, viewer: int | None) -> dict[str, Tip]:
         on_board = state.planet[place * HEXES] != OFF_BOARD
         sector = state.sectors[place] if state.sectors[place] >= 0 else state.tables.layout[place]
         if on_board or sector >= 0:
-            name = f", tile {SECTORS[sector]}" if sector >= 0 and state.tables.board_method != 4 else ""
+            name = f", tile {SECTORS[sector]}" if sector >= 0 and state.tables.board_method != AS_GIVEN else ""
             found[f"sector:{PLACES[place]}"] = Tip(
                 f"Sector {PLACES[place].upper()}{name}",
                 f"Hexes {PLACES[place]}1 to {PLACES[place]}12 lie around it clockwise from the north, 13 to 18 inside, "
@@ -333,7 +344,8 @@ def _advanced(t: Tables, tile: int, track: int) -> Tip:
         return Tip("Advanced tech tile", f"The advanced tile of {name} has been taken.", "Gaining a tech tile")
     return Tip(
         "Advanced tech tile",
-        f"{_sentence(advanced_in_words(t, tile))} It takes level 4 in {name}, a green federation token that is flipped, "
+        f"{_sentence(advanced_in_words(t, tile))} It takes level 4 in {name}, a green federation token, "
+        "which is flipped, "
         "and a standard tile that it covers; then you may advance in any area.",
         "Gaining a tech tile; rulings 60 and 61",
     )
@@ -343,15 +355,23 @@ def _sentence(words: str) -> str:
     return words[0].upper() + words[1:] + "."
 
 
+@lru_cache(64)
+def _booster(t: Tables, booster: int) -> Tip:
+    earns, does = booster_in_words(t, booster)
+    return Tip(
+        "Round booster",
+        f"Income: {earns}." + (f" {_sentence(does)}" if does else "") + " It is exchanged when you pass.",
+        "Round Boosters; rulings 10 and 69",
+    )
+
+
 @lru_cache(16)
 def _things(t: Tables) -> dict[str, Tip]:
     """What never changes in a game."""
     found: dict[str, Tip] = {}
     for track, name in enumerate(TRACKS):
         told = "; ".join(
-            f"level {level}: {level_in_words(t, track, level)}"
-            for level in range(6)
-            if level_in_words(t, track, level)
+            f"level {level}: {level_in_words(t, track, level)}" for level in range(6) if level_in_words(t, track, level)
         )
         found[f"track:{name}"] = Tip(
             WORDS.title(name),
@@ -382,13 +402,6 @@ def _things(t: Tables) -> dict[str, Tip]:
             f"Spend {t.qic_cost[place]} QIC: {effects[place]}. Once a round, for whoever comes first.",
             "Power & QIC Action Spaces; rulings 57 and 68",
         )
-    for booster, name in enumerate(BOOSTERS):
-        earns, does = booster_in_words(t, booster)
-        found[f"booster:{name}"] = Tip(
-            "Round booster",
-            f"Income: {earns}." + (f" {_sentence(does)}" if does else "") + " It is exchanged when you pass.",
-            "Round Boosters; rulings 10 and 69",
-        )
     for kind in range(SUPPLY_TOKENS):
         green = "It comes with its green side up." if t.token_green[kind] else "It is gray on both sides."
         found[f"token:{TOKENS[kind]}"] = Tip(
@@ -412,7 +425,7 @@ def _things(t: Tables) -> dict[str, Tip]:
         "One action a turn, with free actions before and after it, until you pass.",
         "Actions; rulings 4 and 5",
     )
-    for turns in range(6):
+    for turns in range(6) if t.board_method not in (STANDARD, AS_GIVEN) else ():
         found[f"rotation:{turns}"] = Tip(
             f"Turned {turns} times" if turns else "As it is",
             "Equal planets of two sectors may not touch.",
@@ -468,8 +481,8 @@ def _factions(t: Tables) -> dict[str, Tip]:
         "lantids": "They may build mines beside opponents' structures, without terraforming; such mines cannot be "
         "upgraded and count for no type of planet.",
         "xenos": "They begin with a third mine.",
-        "gleens": f"They settle Gaia planets for {t.gleens_ore} ore more in place of a QIC, score {t.gleens_points} points "
-        "each time, and gain ore instead of QIC until their QIC academy stands.",
+        "gleens": f"They settle Gaia planets for {t.gleens_ore} ore more in place of a QIC, score {t.gleens_points} "
+        "points each time, and gain ore instead of QIC until their QIC academy stands.",
         "taklons": f"Their brainstone is a power token that pays {t.stone_power} power.",
         "ambas": "They have a higher income of ore.",
         "hadsch-hallas": "They have an income of credits.",
@@ -478,8 +491,8 @@ def _factions(t: Tables) -> dict[str, Tip]:
         "geodens": "They begin ahead in Terraforming.",
         "bal-taks": "A gaiaformer at hand becomes a QIC until the next Gaia phase; Navigation is closed to them.",
         "firaks": "They have a higher income of knowledge.",
-        "bescods": "Once a round they advance in the area where they are lowest. Institute and academies, and the incomes "
-        "of stations and labs, have changed places.",
+        "bescods": "Once a round they advance in the area where they are lowest. Institute and academies, and the "
+        "incomes of stations and labs, have changed places.",
         "nevlas": "As a free action a token of area III goes to the Gaia area for 1 knowledge.",
         "itars": "Power that they burn goes to the Gaia area.",
     }
@@ -607,6 +620,12 @@ def _specials(state: GaiaProjectState, shown: SeatView) -> dict[str, Tip]:
         "advance-lowest": "Advance in a research area in which this player is lowest",
     }
     used = set(shown.used)
+    has = {
+        *(SPECIAL_OF[name] for name in (*shown.tiles, *shown.advanced) if name in SPECIAL_OF),
+        SPECIAL_OF.get(shown.booster or "", ""),
+        FACTION_SPECIAL.get(shown.faction, ("", "", False))[0],
+        "academy" if shown.structures["qic-academy"] else "",
+    }
     return {
         f"special:{seat}:{name}": Tip(
             "Special action",
@@ -614,4 +633,5 @@ def _specials(state: GaiaProjectState, shown: SeatView) -> dict[str, Tip]:
             "Special Actions; rulings 13, 14, 64 to 66",
         )
         for name, words in texts.items()
+        if name in has
     }
