@@ -1263,7 +1263,7 @@ class Boards:
 
     def columns(self, w: int) -> tuple[int, float]:
         """How many boards stand side by side, and how wide each is."""
-        across = 2 if w > NARROW and self.state.players > 1 else 1
+        across = 2 if w > NARROW else 1
         return across, (w - 8 * (across - 1)) / across
 
     def height(self, w: int) -> int:
@@ -1291,11 +1291,12 @@ class Boards:
 
     def boards(self, w: int) -> list[str]:
         across, each = self.columns(w)
+        left = (w - each) / 2 if self.state.players == 1 else 0
         drawn: list[str] = []
         y = 0.0
         for row, high in enumerate(self.row_heights(w)):
             for place, seat in enumerate(self.turned[row * across : (row + 1) * across]):
-                drawn.append(at(1 + place * (each + 8), y + 1, self.board(seat, each - 2, high - 6)))
+                drawn.append(at(1 + left + place * (each + 8), y + 1, self.board(seat, each - 2, high - 6)))
             y += high
         return drawn
 
