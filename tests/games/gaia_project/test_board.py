@@ -243,6 +243,13 @@ def test_the_border_of_hexes_is_one_closed_line() -> None:
     assert ring.count("M") == 2
 
 
+def test_what_is_used_has_no_class_of_its_own() -> None:
+    """A browser does not look for `.board .x` inside of what a `<use>` shows."""
+    for panel in face().board(position(), 0).panels:
+        for defs in ET.fromstring(panel.svg).iter("{http://www.w3.org/2000/svg}defs"):
+            assert not [element for element in defs.iter() if element.get("class")]
+
+
 def test_prices_stand_on_the_map_for_whoever_decides() -> None:
     state = position(terrans(**RICH), {"faction": "taklons"})
     assert "gp-price" in face().board(state, 0).panels[0].svg

@@ -446,21 +446,23 @@ def frame(large: bool, corners: bool) -> tuple[float, float, float, float]:
 
 @cache
 def map_defs() -> str:
-    """Every kind of planet once, and the shape of a hex."""
-    drawn = [polygon(hexagon(0, 0, size * 0.955), "", id=f"gp-hex-{size}") for size in (SIZE_LARGE, SIZE_SMALL)]
-    drawn += [group(planet(name), id=f"gp-{name}") for name in PLANETS[1:]]
-    return el("defs", *drawn)
+    """The shape of a hex; its look comes from whoever uses it, as classes do not reach into what is used."""
+    return el(
+        "defs",
+        *(polygon(hexagon(0, 0, size * 0.955), "", id=f"gp-hex-{size}") for size in (SIZE_LARGE, SIZE_SMALL)),
+    )
 
 
-def planet(name: str, r: float = 17, letter: bool = True) -> str:
+@cache
+def planet(name: str) -> str:
     """A planet around the origin: colour, texture and letter."""
     ink = "gp-white" if name in LIGHT_INK else "ink"
     stroke = "gp-on-dark" if name in LIGHT_INK else "gp-on-light"
     rim = "" if name in ("transdim", "lost") else " gp-rim"
     return (
-        circle(0, 0, r, f"gp-{name}{rim}")
+        circle(0, 0, 17, f"gp-{name}{rim}")
         + path(TEXTURES[name], f"gp-texture {stroke}")
-        + (text(0, 4.6, PLANET_LETTERS[name], f"gp-letter gp-l-{name} {ink}", "middle") if letter else "")
+        + text(0, 4.6, PLANET_LETTERS[name], f"gp-letter gp-l-{name} {ink}", "middle")
     )
 
 
@@ -490,7 +492,7 @@ def sky(planets: tuple[int, ...], size: int) -> str:
         for number, (x, y) in enumerate(spots):
             shown = ground_
             if planets[first + number] > 0:
-                shown += el("use", href=f"#gp-{PLANETS[planets[first + number]]}")
+                shown += planet(PLANETS[planets[first + number]])
             elif number == HEXES - 1:
                 shown += text(0, 4, name.upper(), "gp-sign sb", "middle")
             members.append(at(x, y, shown, target=f"hex:{name}{number + 1}"))
@@ -1502,13 +1504,11 @@ class Boards:
         return group(*drawn, id=f"row-{seat}-gaiaformer", target=f"structure:{seat}:gaiaformer")
 
     def reach(self, seat: int, x: float, y: float) -> str:
-        """Range, the price of a terraforming step, satellites (of the Ivits also space stations)."""
+        """Range, the price of a terraforming step, satellites."""
         shown = self.seats[seat]
         step = self.tables.step_ore[shown.research["terraforming"]]
         words = f"{{track-navigation|c-muted}}{shown.range} {{track-terraforming|c-muted}}{step}{{ore}} "
         words += f"{{satellite|c-muted}}{shown.satellites}"
-        if shown.faction == "ivits":
-            words += f" {{space-station|c-muted}}{shown.space_stations}"
         return glyphs(x, y + 13.5, words, "t11 sb", "start", 13)
 
     # Booster, tiles, tokens, special actions
@@ -1521,6 +1521,7 @@ class Boards:
         if shown.faction in FACTION_SPECIAL:
             name, words, needs = FACTION_SPECIAL[shown.faction]
             ready = not needs or shown.structures["planetary-institute"] > 0
+            words += f"{shown.space_stations} of {t.stations}" if shown.faction == "ivits" else ""
             items.append(self.special(seat, name, words, ready))
         for name in shown.tiles:
             tile = TILES.index(name)
