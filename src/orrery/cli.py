@@ -114,6 +114,45 @@ def play(
 
 
 @app.command
+def serve(
+    *,
+    host: Annotated[
+        str, Parameter(help="The address to listen at. Default: 127.0.0.1, this machine only.")
+    ] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="Default: 8000.")] = 8000,
+    database: Annotated[
+        str | None,
+        Parameter(
+            help="Where games are kept: a file of SQLite, or postgresql://USER@HOST/NAME. Default: "
+            "ORRERY_DATABASE_URL, or a file in your data folder."
+        ),
+    ] = None,
+    workers: Annotated[int, Parameter(help="Web processes; more than one need PostgreSQL. Default: 1.")] = 1,
+    thinkers: Annotated[int | None, Parameter(help="Processes in which bots think. Default: one core less.")] = None,
+    public_url: Annotated[str | None, Parameter(help="The address that players see, where a proxy changes it.")] = None,
+    log_level: Annotated[str | None, Parameter(help="debug, info, warning or error. Default: info.")] = None,
+) -> int:
+    """Serve the games in a browser: a lobby, tables, bots, live updates.
+
+    For example:
+
+        orrery serve
+        orrery serve --host 0.0.0.0 --port 8080 --database postgresql://orrery@db/orrery --workers 2
+    """
+    from orrery.terminal.serve import serve as serve_games
+
+    return serve_games(
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        thinkers=thinkers,
+        public_url=public_url,
+        log_level=log_level,
+    )
+
+
+@app.command
 def simulate(
     game: GameId,
     /,
@@ -169,6 +208,59 @@ def replay(
 
 
 @app.command
+def render(
+    record: RecordFile,
+    /,
+    *,
+    ply: Annotated[int | None, Parameter(help="The table after so many moves; after the last one if not said.")] = None,
+    output: Annotated[
+        Path | None,
+        Parameter(
+            name=["--output", "-o"],
+            help="The file, .svg or .png; one that is there is replaced. Without it, SVG goes to the screen.",
+        ),
+    ] = None,
+    seat: Annotated[
+        int | None, Parameter(help="What this seat sees; what everybody may see if not said. The first seat is 0.")
+    ] = None,
+    theme: Annotated[str, Parameter(help="dark or light. Default: dark.")] = "dark",
+    panel: Annotated[
+        list[str] | None,
+        Parameter(help="Only this part of the table, `board` for instance; may be given several times."),
+    ] = None,
+    phone: Annotated[bool, Parameter(help="As on a phone.")] = False,
+    legal: Annotated[bool, Parameter(help="Light up what may be chosen.")] = False,
+    width: Annotated[int | None, Parameter(help="How many pixels wide a PNG is.")] = None,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Draw the table of a recorded game.
+
+    An SVG file is complete in itself. A PNG needs the package resvg-py (pip install 'orrery[png]').
+
+    For example:
+
+        orrery render evening.orrery --ply 40 -o table.svg
+        orrery render evening.orrery --seat 0 --theme light --panel board -o board.png --width 1600
+    """
+    from orrery.terminal.pictures import render as render_record
+
+    return render_record(
+        record,
+        ply=ply,
+        output=output,
+        seat=seat,
+        theme=theme,
+        panels=panel or [],
+        phone=phone,
+        legal=legal,
+        width=width,
+        components=components,
+        as_json=as_json,
+    )
+
+
+@app.command
 def verify(
     record: Annotated[list[Path], Parameter(help="Files that hold records.")],
     /,
@@ -191,24 +283,31 @@ def verify(
 
 @app.command
 def validate(
-    folder: Annotated[Path, Parameter(help="A folder; folders inside it are searched too.")],
+    where: Annotated[
+        str, Parameter(help="A folder, with all folders inside it, or the database of a server: a file or a URL.")
+    ],
     /,
     *,
     components: Components = None,
     as_json: Json = False,
 ) -> int:
-    """Replay every record stored in a folder and list those that would come out differently now.
+    """Replay every record of a folder, or every table of a server's database, and list what would differ now.
 
-    For records of other rules or components it also says how they fare under the present ones.
+    For games of other rules or components it also says how they fare under the present ones.
     Ends with 1 if one differs.
 
     For example:
 
         orrery validate stored-games/
+        orrery validate postgresql://orrery@db/orrery
     """
+    from orrery.terminal.serve import is_database, validate_database
+
+    if is_database(where):
+        return validate_database(where, as_json=as_json)
     from orrery.terminal.records import validate as validate_records
 
-    return validate_records(folder, components=components, as_json=as_json)
+    return validate_records(Path(where), components=components, as_json=as_json)
 
 
 @app.command

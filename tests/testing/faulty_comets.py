@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import random
 import time
@@ -10,8 +11,10 @@ from random import random as drawn_outside
 from typing import Any, ClassVar
 
 from comet_poker.actions import BET, CALL, CHECK, DEAL_COMET
+from comet_poker.board import CometFace
 
 from orrery import Game, OptionError, Rng, State
+from orrery.drawing import Answer, Board, Layout, Panel, ScoreRow, SeatPanel, Tip
 from orrery.kernel.game import Config
 from orrery.kernel.options import Option
 from tests.comets import GAME, CometPoker, variant
@@ -363,6 +366,126 @@ NO_RESAMPLE = faulty(NoResample)
 GREEDY_RESAMPLE = faulty(GreedyResample)
 TWICE_DEALT = faulty(TwiceDealt)
 UNDECLARED = variant(hidden_information=False)
+
+# U2 and I1: drawings
+
+
+class Repainted(CometFace):
+    """A drawing with something replaced."""
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old, self.new = old, new
+
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        board = super().board(state, viewer)
+        panel = board.panels[0]
+        return Board([dataclasses.replace(panel, svg=panel.svg.replace(self.old, self.new))], board.tips)
+
+
+class FadingPhone(CometFace):
+    """What is chosen on a desktop is not there on a phone."""
+
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        board = super().board(state, viewer)
+        wide = board.panels[0].svg
+        narrow = wide.replace('data-target="pot"', "")
+        panel = Panel.drawn(layout, "comets", "Comets", "centre", (320, 120), lambda: wide, lambda: narrow)
+        return Board([panel], board.tips)
+
+
+class AlwaysBoth(CometFace):
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        board = super().board(state, viewer)
+        return Board([dataclasses.replace(board.panels[0], phone=board.panels[0].svg)], board.tips)
+
+
+class WrongColours(CometFace):
+    def mark(self, seat: int) -> int:
+        return 2 - seat
+
+
+class OpenBoard(CometFace):
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        return super().board(state, 0)
+
+
+class OpenSeats(CometFace):
+    def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
+        return super().seats(state, 1)
+
+
+class OpenAnswer(CometFace):
+    def answer(self, state: State, action: int) -> Answer:
+        assert isinstance(state, CometPoker)
+        return dataclasses.replace(super().answer(state, action), detail=f"against {state.comets}")
+
+
+class Speechless(CometFace):
+    def answer(self, state: State, action: int) -> Answer:
+        return dataclasses.replace(super().answer(state, action), targets=[])
+
+
+class SaysTheSame(CometFace):
+    def answer(self, state: State, action: int) -> Answer:
+        return dataclasses.replace(super().answer(state, action), label="Go on")
+
+
+class Generous(CometFace):
+    def score_sheet(self, state: State) -> list[ScoreRow]:
+        return [*super().score_sheet(state), ScoreRow("For good looks", [1, 1])]
+
+
+class MeddlingFace(CometFace):
+    def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
+        assert isinstance(state, CometPoker)
+        state.pot += 1
+        return super().seats(state, viewer)
+
+
+class Moody(CometFace):
+    drawn = 0
+
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        Moody.drawn += 1
+        return Board(super().board(state, viewer).panels, {"pot": Tip("Pot", f"Drawn {Moody.drawn} times.")})
+
+
+class Twins(CometFace):
+    def seats(self, state: State, viewer: int | None) -> list[SeatPanel]:
+        return [dataclasses.replace(seat, mark=1) for seat in super().seats(state, viewer)]
+
+
+class Elsewhere(CometFace):
+    """Fine by itself, but another process draws the plain game."""
+
+    def moment(self, state: State) -> str:
+        return "here"
+
+    def board(self, state: State, viewer: int | None, layout: Layout = "both") -> Board:
+        return Board(super().board(state, viewer).panels, {"pot": Tip("Pot", "Only here.")})
+
+
+NO_FACE = variant(face="a drawing")
+TORN = variant(face=Repainted("</svg>", ""))
+TWO_POTS = variant(face=Repainted('id="comet-1"', 'id="pot"'))
+PAINTED = variant(face=Repainted('class="raised hit"', 'fill="#1B2440"'))
+NAKED = variant(face=Repainted('class="raised hit"', 'class="rised hit"'))
+NO_ICON = variant(face=Repainted("#i-mark-2", "#i-mark-9"))
+SCRIPTED = variant(face=Repainted("</svg>", "<script>1</script></svg>"))
+NO_POT = variant(face=Repainted('data-target="pot"', 'data-target="pott"'))
+ALWAYS_BOTH = variant(face=AlwaysBoth())
+WRONG_COLOURS = variant(face=WrongColours())
+FADING_PHONE = variant(face=FadingPhone())
+SPEECHLESS = variant(face=Speechless())
+SAYS_THE_SAME = variant(face=SaysTheSame())
+GENEROUS = variant(face=Generous())
+MEDDLING_FACE = variant(face=MeddlingFace())
+MOODY = variant(face=Moody())
+TWINS = variant(face=Twins())
+ELSEWHERE = variant(face=Elsewhere())
+OPEN_BOARD = variant(face=OpenBoard())
+OPEN_SEATS = variant(face=OpenSeats())
+OPEN_ANSWER = variant(face=OpenAnswer())
 
 # D4
 

@@ -82,6 +82,7 @@ class Game:
         seat_names: Sequence[str] = (),
         hidden_information: bool = False,
         rules_version: int = 1,
+        face: Any = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -105,6 +106,8 @@ class Game:
         """(state, seat): how good the position is for a seat, from -1 to 1 where 1 is a won game; for the bots."""
         self.scenarios = scenarios
         """(parsed file): runs worked examples in the game's own schema; each one's id and what went wrong."""
+        self.face = face
+        """How the game is drawn (`orrery.drawing.Face`), or None. Nothing here looks into it."""
         self.view = view
         """(state, seat): what the seat may see, as typed data."""
         self.prompt = prompt
@@ -241,6 +244,7 @@ class Game:
             seat_names=self.seat_names,
             hidden_information=self.hidden_information,
             rules_version=self.rules_version,
+            face=self.face,
         )
         twin._corrections = {row.path: row.value for row in twin.components.rows("owner")}
         for players in range(self.min_players, self.max_players + 1):

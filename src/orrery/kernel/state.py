@@ -337,6 +337,11 @@ class State:
     def __str__(self) -> str:
         return self.config.game.sketch(self, SPECTATOR)
 
+    def _repr_svg_(self) -> str | None:
+        """The table as a spectator sees it, for a notebook; nothing where the game has no face."""
+        face = self.config.game.face
+        return None if face is None else str(face.picture(self))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return (_restore, (self.config.game, self.serialize()))
 

@@ -67,8 +67,8 @@ def new_file(path: Path) -> Path:
     return path
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all."""
     part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8", newline="\n")
+    part.write_bytes(content.encode() if isinstance(content, str) else content)
     part.replace(path)

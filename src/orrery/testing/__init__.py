@@ -9,8 +9,8 @@ runner, `simulate` plays random games and reports. From the command line: `pytho
     R3  check_score_audit                        check_positions        D3  check_order
     R4  check_perft                          S4  check_digests          D4  check_playthroughs
     I1  check_views, check_hidden_actions    S5  check_illegal_input    D5  check_replay
-    I2  check_resampling                         check_damaged_data
-                                             S6  check_records
+        check_hidden_drawings                    check_damaged_data     U2  check_drawings
+    I2  check_resampling                     S6  check_records
 """
 
 from orrery.testing.cases import Case, cases, find_game
@@ -20,6 +20,7 @@ from orrery.testing.determinism import (
     check_order,
     check_replay,
 )
+from orrery.testing.faces import check_drawings, check_hidden_drawings
 from orrery.testing.information import check_hidden_actions, check_resampling, check_views
 from orrery.testing.perft import check_perft, divide, perft, perft_counts
 from orrery.testing.plain import canonical, plain
@@ -55,8 +56,10 @@ __all__ = [
     "check_copies",
     "check_damaged_data",
     "check_digests",
+    "check_drawings",
     "check_fresh_processes",
     "check_hidden_actions",
+    "check_hidden_drawings",
     "check_illegal_input",
     "check_no_outside_chance",
     "check_order",

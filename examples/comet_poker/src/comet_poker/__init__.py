@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from comet_poker import state, view
+from comet_poker import board, state, view
 from comet_poker.actions import VOCABULARY
 from orrery import Game
 from orrery.kernel.components import Components
@@ -28,4 +28,5 @@ GAME = Game(
     observation_size=lambda players: 11,
     max_game_length=5,
     score_range=(0, 4),
+    face=board.FACE,
 )

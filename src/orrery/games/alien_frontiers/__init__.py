@@ -4,6 +4,7 @@ from pathlib import Path
 
 from orrery.games.alien_frontiers.actions import COLOURS, WORDS
 from orrery.games.alien_frontiers.evaluate import evaluate
+from orrery.games.alien_frontiers.face import FACE
 from orrery.games.alien_frontiers.invariants import check, impossible
 from orrery.games.alien_frontiers.options import OPTIONS
 from orrery.games.alien_frontiers.position import position, to_position
@@ -43,4 +44,5 @@ GAME = Game(
     # The rules set no limit: a game goes on until somebody has landed every colony. Random play never came near this.
     max_game_length=20_000,
     score_range=(0, 19),
+    face=FACE,
 )

@@ -1,0 +1,170 @@
+"""What a process that thinks can do: bots of several levels decide, and look for hints.
+
+This is the only module of the server that knows bots. It imports little else, so that such a process starts quickly
+and stays small.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any, Final, NamedTuple
+
+from orrery import bots, registry
+from orrery.bots.greedy import value
+from orrery.kernel.chance import Rng
+from orrery.kernel.errors import OrreryError
+from orrery.kernel.game import Game
+from orrery.kernel.state import State
+
+__all__ = ["HINT_SECONDS", "HintResult", "Level", "Task", "default_level", "level", "levels", "think_for", "work"]
+
+HINT_SECONDS: Final = 3.0
+HINT_SAMPLES: Final = 8
+
+
+class Level(NamedTuple):
+    """A strength of play."""
+
+    id: str
+    title: str
+    detail: str
+    seconds: float
+
+
+KNOWN: Final = {
+    "random": Level("random", "Random", "Any legal move, each as likely as the others.", 0.0),
+    "greedy": Level("greedy", "Greedy", "Looks one decision ahead and takes what looks best at once.", 0.1),
+}
+DEFAULT: Final = "greedy"
+
+
+def levels(game: Game) -> list[Level]:
+    """The strengths that a game's bots can be asked for, the weakest first."""
+    offered = _offered("levels")
+    if offered is not None:
+        return [Level(one.id, one.title, one.detail, float(one.seconds)) for one in offered(game)]
+    named = sorted(bots.names(), key=lambda name: list(KNOWN).index(name) if name in KNOWN else len(KNOWN))
+    return [KNOWN.get(name, Level(name, name.title(), "", 1.0)) for name in named]
+
+
+def level(game: Game, id: str) -> Level | None:
+    """A level by its id."""
+    return next((one for one in levels(game) if one.id == id), None)
+
+
+def default_level(game: Game) -> str:
+    """Who takes a seat over if nobody says which bot."""
+    offered = [one.id for one in levels(game)]
+    return DEFAULT if DEFAULT in offered else offered[len(offered) // 2]
+
+
+def _offered(name: str) -> Callable[..., Any] | None:
+    """A function of `orrery.bots.analysis`, if there is one."""
+    try:
+        module = importlib.import_module("orrery.bots.analysis")
+    except ModuleNotFoundError:
+        return None
+    found: Callable[..., Any] | None = getattr(module, name, None)
+    return found
+
+
+# What is asked and answered
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to think about. The state is one that its seat cannot tell from the true one."""
+
+    kind: str
+    """`decide`, `hint`, or for tests `crash` and `hang`."""
+    game: str
+    home: str
+    state: str
+    level: str
+    seed: int
+    seconds: float
+
+
+class HintResult(NamedTuple):
+    """A move worth looking at, with what is expected of it."""
+
+    action: int
+    visits: int | None
+    win: float | None
+    score: float | None
+
+
+def work(task: Task) -> Any:
+    """Do what a task asks for, in whichever process this is."""
+    if task.kind == "crash":
+        os._exit(1)
+    if task.kind == "hang":
+        time.sleep(3600)
+    state = _game(task).deserialize(task.state)
+    if task.kind == "hint":
+        return _hints(state, task)
+    action = int(bots.named(task.level, task.seed)(state))
+    if action not in state.legal_actions():
+        raise OrreryError(f"the bot '{task.level}' answered with an illegal action")
+    return action
+
+
+def _game(task: Task) -> Game:
+    try:
+        return registry.game(task.game)
+    except OrreryError:
+        module, _, name = task.home.partition(":")
+        found: Game = getattr(importlib.import_module(module), name)
+        return found
+
+
+def _hints(state: State, task: Task) -> list[HintResult]:
+    """The moves worth looking at, the best first."""
+    analyse = _offered("best_moves")
+    if analyse is not None:
+        return [HintResult(*found) for found in analyse(state, seconds=task.seconds, seed=task.seed)]
+    seat = int(state.current_player())
+    rng = Rng(task.seed)
+    found = []
+    for action in state.legal_actions():
+        worth = _worth(state, int(action), seat, rng.clone())
+        found.append(HintResult(int(action), None, (worth + 1) / 2, None))
+    return sorted(found, key=lambda hint: -(hint.win or 0.0))
+
+
+def _worth(state: State, action: int, seat: int, luck: Rng) -> float:
+    total = 0.0
+    for _ in range(HINT_SAMPLES):
+        after = state.resample_from_infostate(seat, luck).child(action)
+        if after.is_chance_node():
+            after.apply_action(after.sample_chance(luck))
+        total += value(after, seat)
+    return total / HINT_SAMPLES
+
+
+# The process
+
+
+def think_for(pipe: Connection) -> None:
+    """The loop of a process: one task after the other, until the server closes the pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    while True:
+        try:
+            task = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = (True, work(task))
+        except Exception as error:
+            answer = (False, f"{type(error).__name__}: {error}")
+        try:
+            pipe.send(answer)
+        except (BrokenPipeError, OSError):
+            return

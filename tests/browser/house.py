@@ -1,0 +1,181 @@
+"""A server to be visited, and people who visit it with a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import orrery.server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+CLIENT: Final = Path(orrery.server.__file__).parent / "static" / "index.html"
+DESKTOP: Final = {"width": 1440, "height": 900}
+PHONE: Final = {"width": 390, "height": 844}
+PATIENCE_S: Final = 30
+
+
+def build_client() -> None:
+    """An editable install has the sources of the client, but not always the client."""
+    if CLIENT.exists():
+        return
+    npm = shutil.which("npm")
+    assert npm, "the browser client is not built, and there is no npm to build it with"
+    web = ROOT / "web"
+    if not (web / "node_modules").exists():
+        subprocess.run([npm, "ci", "--omit=dev", "--ignore-scripts"], cwd=web, check=True)
+    subprocess.run([npm, "run", "build"], cwd=web, check=True)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class House:
+    """`orrery serve` on a free port, with Comet Poker installed beside our own games."""
+
+    def __init__(self, folder: Path) -> None:
+        build_client()
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        package = folder / "site" / "comet_poker-1.0.dist-info"
+        package.mkdir(parents=True)
+        (package / "METADATA").write_text("Metadata-Version: 2.1\nName: comet-poker\nVersion: 1.0\n")
+        (package / "entry_points.txt").write_text("[orrery.games]\ncomet-poker = comet_poker:GAME\n")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, or start again with the same database and port."""
+        source = Path(orrery.__file__).parent.parent
+        paths = [str(source), str(ROOT / "examples" / "comet_poker" / "src"), str(self.folder / "site")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ORRERY_RATE_LIMIT": "0"}
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "orrery", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+                + ["--database", str(self.folder / "tables.db")],
+                env=environment,
+                cwd=self.folder,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=2):
+                    return
+            except (urllib.error.URLError, OSError):
+                assert self.process.poll() is None, (self.folder / "server.log").read_text()[-4000:]
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer: " + (self.folder / "server.log").read_text()[-4000:])
+
+    def kill(self) -> None:
+        """As a power cut does it: `kill -9`, bots and all."""
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def visit(self, browser: Browser, *, phone: bool = False, theme: str = "dark", **settings: Any) -> Visitor:
+        return Visitor(self, browser, phone=phone, theme=theme, settings=settings)
+
+
+class Visitor:
+    """Somebody with a browser of their own. Whatever the page complains about fails the test, unless it is expected."""
+
+    def __init__(self, house: House, browser: Browser, *, phone: bool, theme: str, settings: dict[str, Any]) -> None:
+        import json
+
+        self.house = house
+        self.context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            color_scheme=theme,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            base_url=house.url,
+        )
+        likes = json.dumps({"pace": "instant", **settings})
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('orrery.settings')) localStorage.setItem('orrery.settings', {json.dumps(likes)})"
+        )
+        self.context.set_default_timeout(PATIENCE_S * 1000)
+        self.complaints: list[str] = []
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+        return page
+
+    def close(self, *, may_complain: bool = False) -> None:
+        self.context.close()
+        assert may_complain or not self.complaints, self.complaints
+
+    def ask(self, path: str, **request: Any) -> Any:
+        """The API as this visitor, for what a test wants to know or prepare."""
+        if request:
+            response = self.context.request.post(path, **request)
+        else:
+            response = self.context.request.get(path)
+        assert response.ok, (path, response.status, response.text())
+        return response.json()
+
+    def new_table(self, game: str, seats: list[dict[str, Any]], **wish: Any) -> str:
+        """A table made through the API, opened in the browser."""
+        self.ask("/api/me")
+        table = self.ask("/api/tables", data={"game": game, "players": len(seats), "seats": seats, **wish})
+        self.page.goto(f"/t/{table['id']}")
+        identifier: str = table["id"]
+        return identifier
+
+    # --- at the table ---
+
+    @property
+    def answers(self) -> Locator:
+        return self.page.locator("button.answer:enabled")
+
+    def wait_for_turn(self) -> bool:
+        """Wait until this visitor is asked something; False when the game is over."""
+        self.page.wait_for_selector("button.answer:enabled, button.fold, main.over, section.result")
+        return self.page.locator("main.over, section.result").count() == 0
+
+    def unfold(self) -> None:
+        """Show every answer."""
+        folded = self.page.locator("button.fold[aria-expanded=false]")
+        while folded.count():
+            folded.first.click()
+
+    def version(self) -> int:
+        table = self.page.url.rsplit("/t/", 1)[1].split("/")[0].split("?")[0]
+        version: int = self.ask(f"/api/tables/{table}/play")["version"]
+        return version
+
+    def give(self, index: int) -> None:
+        """Click an answer, and confirm it if it waits for that."""
+        answers = self.answers
+        answers.nth(index % answers.count()).click()
+        self.confirm()
+
+    def confirm(self) -> None:
+        confirm = self.page.locator("button.confirm")
+        if confirm.count():
+            confirm.click()

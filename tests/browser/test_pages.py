@@ -1,0 +1,216 @@
+"""Every page on a desktop and on a phone, dark and light: it fits, it can be reached, and axe finds nothing serious."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.cases import CASES, Case
+from tests.browser.house import PHONE, ROOT, House, Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PARAMETERS = pytest.mark.parametrize("case", CASES, ids=[case.game for case in CASES])
+SCREENS = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LEAST_PX = 44
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds serious or worse."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']} ({one['impact']}): {node['html'][:160]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+        # two texts of a drawing, "17" and "deck", are to axe one word
+        if not (one["id"] == "label-content-name-mismatch" and node["html"].startswith("<g "))
+    ]
+
+
+def table_of(visitor: Visitor, case: Case, seed: int = 1) -> str:
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": case.level}] * (case.players - 1)]
+    return visitor.new_table(case.game, seats, seed=seed)
+
+
+@pytest.fixture(scope="module")
+def axe() -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `npm ci` in web/")
+
+
+@SCREENS
+@THEMES
+def test_axe_finds_nothing_serious(browser: Browser, house: House, axe: None, phone: bool, theme: str) -> None:
+    visitor = house.visit(browser, phone=phone, theme=theme)
+    page = visitor.page
+    case = CASES[0]
+    page.goto("/")
+    page.wait_for_selector("article")
+    assert faults(page) == []
+    page.goto(f"/new/{case.game}")
+    page.wait_for_selector("form")
+    assert faults(page) == []
+    page.goto("/help")
+    page.wait_for_selector("dl")
+    assert faults(page) == []
+
+
+@SCREENS
+@THEMES
+@PARAMETERS
+def test_axe_finds_nothing_serious_at_the_table(
+    browser: Browser, house: House, axe: None, case: Case, phone: bool, theme: str
+) -> None:
+    visitor = house.visit(browser, phone=phone, theme=theme)
+    page = visitor.page
+    table = table_of(visitor, case)
+    visitor.wait_for_turn()
+    page.wait_for_timeout(400)
+    assert faults(page) == []
+    visitor.give(0)
+    page.wait_for_timeout(600)
+    assert faults(page) == []
+    page.goto(f"/t/{table}/replay")
+    page.wait_for_selector("svg.board")
+    assert faults(page) == []
+    visitor.close()
+
+
+@SCREENS
+def test_axe_finds_nothing_serious_at_the_end(browser: Browser, house: House, axe: None, phone: bool) -> None:
+    visitor = house.visit(browser, phone=phone, confirm=False)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    visitor.new_table("comet-poker", seats, seed=3)
+    while visitor.wait_for_turn():
+        visitor.give(0)
+        visitor.page.wait_for_timeout(450)
+    visitor.page.wait_for_timeout(700)
+    assert faults(visitor.page) == []
+    visitor.close()
+
+
+@PARAMETERS
+def test_nothing_scrolls_on_a_desktop(browser: Browser, house: House, case: Case) -> None:
+    visitor = house.visit(browser)
+    table_of(visitor, case)
+    visitor.wait_for_turn()
+    size = visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [1440, 900]
+    room = visitor.page.locator(".room").evaluate(
+        "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    )
+    assert room == [0, 0]
+    visitor.close()
+
+
+@PARAMETERS
+def test_a_phone_has_room_for_board_and_question(browser: Browser, house: House, case: Case) -> None:
+    visitor = house.visit(browser, phone=True, confirm=False)
+    page = visitor.page
+    for path in ("/", f"/new/{case.game}"):
+        page.goto(path)
+        page.wait_for_selector("form")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    table_of(visitor, case)
+    visitor.wait_for_turn()
+    page.wait_for_timeout(400)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    board, sheet = (page.locator(selector).bounding_box() for selector in (".phone > .board", ".sheet"))
+    assert board
+    assert sheet
+    assert board["height"] >= 250
+    assert sheet["height"] >= 380
+    small = page.locator("button:visible, a:visible").evaluate_all(
+        f"""all => all.filter(one => {{ const box = one.getBoundingClientRect();
+        return box.width > 0 && box.height > 0 && box.height < {LEAST_PX} - 0.5 && !one.classList.contains('handle') && !one.closest('.tap') }})
+        .map(one => one.outerHTML.slice(0, 120) + one.getBoundingClientRect().height)"""
+    )
+    assert small == []
+
+    # a move by tapping the board: something glows, and it is in sight
+    before = visitor.version()
+    page.wait_for_timeout(600)
+    for _ in range(4):
+        spots = page.locator(".board [role=button]:not([aria-pressed])")
+        tapped = False
+        for index in range(spots.count()):
+            box = spots.nth(index).bounding_box()
+            if box and board["y"] < box["y"] + box["height"] / 2 < board["y"] + board["height"]:
+                page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                tapped = True
+                break
+            if box and box["y"] > sheet["y"]:
+                page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                tapped = True
+                break
+        assert tapped, "nothing that can be chosen is in sight"
+        page.wait_for_timeout(500)
+        if visitor.version() > before:
+            break
+    assert visitor.version() > before
+
+    # the sheet is drawn up
+    handle = page.get_by_role("button", name="Draw the sheet up or down")
+    handle.click()
+    page.wait_for_timeout(300)
+    taller = page.locator(".sheet").bounding_box()
+    assert taller
+    assert taller["height"] > sheet["height"]
+    visitor.close()
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(browser: Browser, house: House) -> None:
+    visitor = house.visit(browser, theme="light")
+    page = visitor.page
+    page.goto("/")
+    page.wait_for_selector("article")
+    theme = "document.documentElement.dataset.theme"
+    assert page.evaluate(theme) == "light"
+    page.get_by_role("button", name="Preferences").click()
+    page.get_by_text("Dark", exact=True).click()
+    assert page.evaluate(theme) == "dark"
+    page.reload()
+    page.wait_for_selector("article")
+    assert page.evaluate(theme) == "dark"
+    visitor.close()
+
+
+def test_a_wrong_address_leads_back(browser: Browser, house: House) -> None:
+    visitor = house.visit(browser)
+    for path in ("/nowhere", "/t/nosuchtable", "/new/no-such-game", "/t/nosuchtable/replay"):
+        visitor.page.goto(path)
+        visitor.page.get_by_role("link", name="To the lobby").wait_for()
+    visitor.close(may_complain=True)
+
+
+def test_the_first_load_is_small(browser: Browser, house: House) -> None:
+    """Compressed as it is sent: everything that the lobby loads, the API's answers included."""
+    visitor = house.visit(browser)
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Network.enable")
+    received: list[int] = []
+    session.on("Network.loadingFinished", lambda event: received.append(int(event["encodedDataLength"])))
+    visitor.page.goto("/")
+    visitor.page.wait_for_selector("article")
+    visitor.page.wait_for_timeout(500)
+    assert 10_000 < sum(received) < 150_000
+    visitor.close()
+
+
+def test_reduced_motion_moves_nothing(browser: Browser, house: House) -> None:
+    visitor = house.visit(browser, pace="calm", confirm=False)
+    page = visitor.page
+    page.emulate_media(reduced_motion="reduce")
+    table_of(visitor, CASES[0])
+    visitor.wait_for_turn()
+    visitor.give(0)
+    for _ in range(10):
+        page.wait_for_timeout(30)
+        assert page.evaluate("document.getAnimations().length") == 0
+    visitor.close()

@@ -1,0 +1,195 @@
+"""The database: made from nothing, never loses what was acknowledged, decides who was first."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import inspect
+
+from orrery.kernel.errors import OrreryError
+from orrery.server.ledger import Entry
+from orrery.server.schema import METADATA
+from orrery.server.settings import Settings, database_url
+from orrery.server.store import Store, Taken
+from tests.server.house import house_at
+
+
+def test_migrations_make_the_schema_from_nothing_and_only_once(database: str) -> None:
+    async def check() -> dict[str, Any]:
+        store = Store(database)
+        await store.open()
+        await store.open()
+
+        def columns(connection: Any) -> dict[str, Any]:
+            found = inspect(connection)
+            return {
+                table: {
+                    column["name"]: (column["nullable"], type(column["type"]).__name__.upper())
+                    for column in found.get_columns(table)
+                }
+                for table in found.get_table_names()
+            }
+
+        async with store.engine.connect() as connection:
+            result: dict[str, Any] = await connection.run_sync(columns)
+        await store.close()
+        return result
+
+    found = asyncio.run(check())
+    found.pop("alembic_version")
+    assert set(found) == set(METADATA.tables)
+    for name, table in METADATA.tables.items():
+        assert set(found[name]) == {column.name for column in table.columns}, name
+        for column in table.columns:
+            assert found[name][column.name][0] == column.nullable, f"{name}.{column.name}"
+
+
+def test_a_number_of_the_log_is_given_once(database: str) -> None:
+    with house_at(database) as house:
+        ann = house.person()
+        table = ann.open(seed=1)
+        row = Entry(table["version"], "move", 0, 4, None, "person", 0)
+
+        async def twice() -> None:
+            await house.parts.store.append(table["id"], [row], {})
+            with pytest.raises(Taken):
+                await house.parts.store.append(table["id"], [row._replace(action=5)], {})
+
+        house.run(twice)
+        # Somebody else has written: what this process knows is stale, and it finds out.
+        version = table["version"]
+        answer = ann.post(f"/api/tables/{table['id']}/moves", {"seat": 0, "version": version, "action": "bet"}, 409)
+        assert (answer["code"], answer["version"]) == ("stale", version + 1)
+        assert ann.play(table["id"], 1)["to_move"] == [1]
+
+
+def test_of_many_who_move_at_once_one_wins(database: str) -> None:
+    with house_at(database) as house:
+        ann = house.person()
+        ann.get("/api/me")
+        for seed in range(5):
+            id = ann.open(seed=seed)["id"]
+            version = ann.play(id, 0)["version"]
+
+            def send(action: str, id: str = id, version: int = version) -> Any:
+                body = {"seat": 0, "version": version, "action": action}
+                return house.client.post(f"/api/tables/{id}/moves", json=body, headers=ann.headers())
+
+            with ThreadPoolExecutor(6) as pool:
+                answers = list(pool.map(send, ["check", "bet"] * 4))
+            assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+            winner = next(answer for answer in answers if answer.status_code == 200).json()
+            assert winner["version"] == version + 1
+            play = ann.play(id, 0)
+            assert play["version"] == version + 1
+            same = [answer.json()["applied"] for answer in answers if answer.status_code == 409]
+            assert same.count(True) == 3
+
+
+def test_a_server_that_starts_again_knows_everything(database: str) -> None:
+    with house_at(database) as house:
+        ann = house.person()
+        id = ann.open("alien-frontiers", ["me", "bot", "open"], listed=True, clock={"kind": "slow", "days": 2})["id"]
+        ben = house.person()
+        ben.post(f"/api/tables/{id}/seats/2/join", {"name": "Ben"})
+        ann.post(f"/api/tables/{id}/chat", {"text": "hello"})
+        play = ann.play(id, 0)
+        ann.move(id, 0, play["answers"][0]["action"])
+        before = ann.play(id, 0)
+        table = ann.get(f"/api/tables/{id}")
+    with house_at(database) as again:
+        ann.house = ben.house = again
+        after = ann.play(id, 0)
+        for changing in ("seats", "changed"):
+            before.pop(changing), after.pop(changing)
+        assert after == before
+        assert ann.get(f"/api/tables/{id}")["my_seats"] == table["my_seats"]
+        assert ben.get(f"/api/tables/{id}")["seats"][2]["name"] == "Ben"
+        assert ben.get(f"/api/tables/{id}/chat")["lines"][0]["text"] == "hello"
+
+
+def test_bots_go_on_after_a_restart(database: str) -> None:
+    with house_at(database) as house:
+        ann = house.person()
+        house.thinkers.gate = asyncio.Event()
+        id = ann.open("alien-frontiers", [{"kind": "bot"}, "me"])["id"]
+        assert ann.play(id, 1)["to_move"] == [0]
+    with house_at(database) as again:
+        ann.house = again
+        again.wait_for(lambda: ann.play(id, 1)["to_move"] == [1])
+
+
+def test_two_processes_share_a_database(postgres: str) -> None:
+    from tests.server.house import new_database
+
+    url = new_database(postgres)
+    with house_at(url) as one, house_at(url) as two:
+        ann, ben = one.person(), two.person()
+        table = ann.open(seats=["me", "open"], listed=True, seed=1)
+        id = table["id"]
+        ann.play(id, 0)
+        with ann.live(id, 0) as socket:
+            ben.post(f"/api/tables/{id}/seats/1/join", {"name": "Ben"})
+            while (message := socket.receive_json(timeout=10))["type"] != "play" or not message["play"]["answers"]:
+                pass
+            ann.move(id, 0, "bet", message["play"]["version"])
+            two.wait_for(lambda: ben.play(id, 1)["answers"])
+            ben.move(id, 1, "fold")
+            while (message := socket.receive_json(timeout=10))["type"] != "play" or message["play"]["status"] != "over":
+                pass
+        assert ann.ask("GET", f"/api/tables/{id}/record").text == ben.ask("GET", f"/api/tables/{id}/record").text
+        # A move on the other process that this one has not heard of yet is still noticed.
+        other = ann.open(seed=2)["id"]
+        ben.play(other, "none")
+        version = ann.play(other, 0)["version"]
+        ann.move(other, 0, "bet", version)
+        ben.cookie = ann.cookie
+        refused = ben.post(f"/api/tables/{other}/moves", {"seat": 0, "version": version, "action": "check"}, 409)
+        assert refused["code"] == "stale"
+
+
+def test_rarely_used_tables_leave_memory(tmp_path: Path) -> None:
+    with house_at(f"sqlite:///{tmp_path / 'games.db'}", cached_tables=3) as house:
+        ann = house.person()
+        ids = [ann.open(seed=1)["id"] for _ in range(6)]
+        assert len(house.parts.tables.loaded()) == 3
+        for id in ids:
+            ann.move(id, 0, "bet")
+        assert len(house.parts.tables.loaded()) == 3
+
+
+def test_a_log_that_does_not_fit_the_rules_is_told(tmp_path: Path) -> None:
+    with house_at(f"sqlite:///{tmp_path / 'games.db'}") as house:
+        ann = house.person()
+        table = ann.open(seed=1)
+        broken = Entry(table["version"], "move", 0, 0, None, "person", 0)
+        house.run(house.parts.store.append, table["id"], [broken], {})
+        house.parts.tables.forget(table["id"])
+        assert ann.get(f"/api/tables/{table['id']}", 409)["code"] == "rules-changed"
+        assert ann.get("/api/tables")[0]["id"] == table["id"], "the list still works"
+
+
+def test_urls_of_databases() -> None:
+    assert database_url("games.db").drivername == "sqlite+aiosqlite"
+    assert database_url("sqlite:///games.db").database == "games.db"
+    assert database_url("postgres://x@h/d").drivername == "postgresql+asyncpg"
+    for wrong in ("mysql://x/y", "://"):
+        with pytest.raises(OrreryError):
+            database_url(wrong)
+    with pytest.raises(OrreryError, match="cannot be opened"):
+        asyncio.run(Store("postgresql://nobody@127.0.0.1:1/none").open())
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORRERY_THINKERS", "3")
+    monkeypatch.setenv("ORRERY_DATABASE_URL", "x.db")
+    settings = Settings.from_environment(database_url=None, log_level="debug")
+    assert (settings.thinkers, settings.database_url, settings.log_level) == (3, "x.db", "debug")
+    assert settings.environment()["ORRERY_THINKERS"] == "3"
+    monkeypatch.setenv("ORRERY_THINKERS", "many")
+    with pytest.raises(OrreryError, match="ORRERY_THINKERS takes a int"):
+        Settings.from_environment()

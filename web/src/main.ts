@@ -1,0 +1,10 @@
+import '../../src/orrery/drawing/theme.css';
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { installIcons } from './lib/icons';
+
+installIcons();
+const target = document.getElementById('app');
+if (!target) throw new Error('The page has no place for the client');
+mount(App, { target });
