@@ -54,6 +54,8 @@ class Message(msgspec.Struct):
     play: Picture | None = None
 
 
+PREFERENCES: dict[str, Any] = {}
+"""Of the game that is played: the defaults."""
 DECODER = msgspec.json.Decoder(Message)
 REPLY = msgspec.json.Decoder(Picture)
 
@@ -97,7 +99,10 @@ class Table:
         answer.raise_for_status()
         self.id = answer.json()["id"]
         (await guest.post(f"/api/tables/{self.id}/seats/1/join", json={})).raise_for_status()
+        # Every answer shall be one of ours, so that the log can be compared.
+        asked = {name: False if value in (True, False) else "ask" for name, value in PREFERENCES.items()}
         for seat, person in enumerate(self.people):
+            await person.put(f"/api/tables/{self.id}/preferences?seat={seat}", json={"auto": asked})
             address = f"{self.base.replace('http', 'ws', 1)}/api/tables/{self.id}/live?seat={seat}&phone=0"
             cookie = {"cookie": f"orrery_guest={person.cookies['orrery_guest']}"}
             self.sockets.append(await websockets.connect(address, additional_headers=cookie, max_size=None))
@@ -137,7 +142,8 @@ class Table:
                 return
             await self.move(picture)
             if pace:
-                await asyncio.sleep(self.rng.expovariate(1 / pace))
+                wait = self.rng.expovariate(1 / pace)
+                await asyncio.sleep(min(wait, max(0.0, until - time.perf_counter())))
 
     async def move(self, picture: Picture) -> None:
         seat = picture.to_move[0]
@@ -231,6 +237,9 @@ def quantile(values: list[float], share: float) -> float:
 
 async def measure(base: str, pid: int | None, options: argparse.Namespace) -> dict[str, Any]:
     figures = Figures()
+    for game in httpx.get(f"{base}/api/games").json():
+        if game["id"] == options.game:
+            PREFERENCES.update({one["name"]: one["default"] for one in game["preferences"]})
     before = memory(pid) if pid else 0
     tables = [Table(base, options.game, figures, seed) for seed in range(options.tables)]
     for at in range(0, len(tables), 10):

@@ -354,3 +354,21 @@ def test_reload_at_every_state_gives_the_same_page(house: House, ann: Person, ga
         if play is None:
             break
         ann.move(id, play["seat"], play["answers"][step % len(play["answers"])]["action"])
+
+
+def test_routine_questions_are_answered_and_taken_back_with_the_decision_before(house: House, ann: Person) -> None:
+    """Alien Frontiers ends a turn by itself if its player prefers so."""
+    id = ann.open("alien-frontiers", ["me", "hotseat"], seed=3)["id"]
+    for seat in (0, 1):
+        answer = ann.ask("PUT", f"/api/tables/{id}/preferences?seat={seat}", json={"auto": {"end_turn": True}})
+        assert answer.json() == {"auto": {"end_turn": True}}
+    automatic = []
+    for _ in range(40):
+        play = ann.play(id)
+        if play["status"] == "over":
+            break
+        after = ann.move(id, play["seat"], play["answers"][0]["action"])
+        automatic += [line for line in after["log"] if line["by"] == "auto" and line["version"] >= play["version"]]
+        assert [answer["text"] for answer in after["answers"]] != ["end-turn"]
+    assert automatic
+    assert {line["kind"] for line in automatic} == {"move"}

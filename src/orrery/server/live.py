@@ -209,8 +209,8 @@ class Hub:
                     await viewer.wake.wait()
         except asyncio.CancelledError:
             raise
-        except WebSocketDisconnect:
-            return
+        except (WebSocketDisconnect, OSError):
+            return  # the viewer has gone
         except Exception as error:
             log.warning("sending failed", table=id, reason=repr(error))
             with contextlib.suppress(Exception):
