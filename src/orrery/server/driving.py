@@ -104,7 +104,7 @@ class Driver:
         if len(legal) == 1:
             return int(legal[0])
         seed = secret_number(table.seed, "bot", seat, table.ledger.version)
-        for name in dict.fromkeys((level, mind.DEFAULT)):
+        for name in dict.fromkeys((level, mind.FALLBACK)):
             known = mind.level(table.game, name)
             if known is None:
                 continue
