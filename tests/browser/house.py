@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -15,27 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import orrery.server
+from tests.web import workshop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-CLIENT: Final = Path(orrery.server.__file__).parent / "static" / "index.html"
+ROOT: Final = workshop.ROOT
+STATIC: Final = Path(orrery.server.__file__).parent / "static"
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 PATIENCE_S: Final = 30
-
-
-def build_client() -> None:
-    """An editable install has the sources of the client, but not always the client."""
-    if CLIENT.exists():
-        return
-    npm = shutil.which("npm")
-    assert npm, "the browser client is not built, and there is no npm to build it with"
-    web = ROOT / "web"
-    if not (web / "node_modules").exists():
-        subprocess.run([npm, "ci", "--omit=dev", "--ignore-scripts"], cwd=web, check=True)
-    subprocess.run([npm, "run", "build"], cwd=web, check=True)
 
 
 def free_port() -> int:
@@ -49,7 +38,7 @@ class House:
     """`orrery serve` on a free port, with Comet Poker installed beside our own games."""
 
     def __init__(self, folder: Path) -> None:
-        build_client()
+        workshop.build(STATIC)
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -102,8 +91,6 @@ class Visitor:
     """Somebody with a browser of their own. Whatever the page complains about fails the test, unless it is expected."""
 
     def __init__(self, house: House, browser: Browser, *, phone: bool, theme: str, settings: dict[str, Any]) -> None:
-        import json
-
         self.house = house
         self.context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -112,10 +99,8 @@ class Visitor:
             is_mobile=phone,
             base_url=house.url,
         )
-        likes = json.dumps({"pace": "instant", **settings})
-        self.context.add_init_script(
-            f"if (!localStorage.getItem('orrery.settings')) localStorage.setItem('orrery.settings', {json.dumps(likes)})"
-        )
+        likes = json.dumps({"pace": "instant", "isWelcomed": True, **settings})
+        self.context.add_init_script(f"localStorage['orrery.settings'] ??= {json.dumps(likes)}")
         self.context.set_default_timeout(PATIENCE_S * 1000)
         self.complaints: list[str] = []
         self.page = self.open_tab()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.cases import CASES, Case
-from tests.browser.house import PHONE, ROOT, House, Visitor
+from tests.browser.house import PHONE, House, Visitor
+from tests.web import workshop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -15,8 +16,15 @@ if TYPE_CHECKING:
 PARAMETERS = pytest.mark.parametrize("case", CASES, ids=[case.game for case in CASES])
 SCREENS = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = workshop.WEB / "node_modules" / "axe-core" / "axe.min.js"
 LEAST_PX = 44
+SMALL = """(all, least) => all
+  .filter(one => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && height > 0 && height < least - 0.5 && !one.matches('.handle, .skip');
+  })
+  .map(one => one.outerHTML.slice(0, 120))"""
+"""Buttons too small for a thumb. The handle of the sheet answers to more than it shows."""
 
 
 def faults(page: Page) -> list[str]:
@@ -40,8 +48,7 @@ def table_of(visitor: Visitor, case: Case, seed: int = 1) -> str:
 
 @pytest.fixture(scope="module")
 def axe() -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `npm ci` in web/")
+    workshop.install()
 
 
 @SCREENS
@@ -102,9 +109,8 @@ def test_nothing_scrolls_on_a_desktop(browser: Browser, house: House, case: Case
     visitor.wait_for_turn()
     size = visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [1440, 900]
-    room = visitor.page.locator(".room").evaluate(
-        "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
-    )
+    hidden = "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    room = visitor.page.locator(".room").evaluate(hidden)
     assert room == [0, 0]
     visitor.close()
 
@@ -126,11 +132,7 @@ def test_a_phone_has_room_for_board_and_question(browser: Browser, house: House,
     assert sheet
     assert board["height"] >= 250
     assert sheet["height"] >= 380
-    small = page.locator("button:visible, a:visible").evaluate_all(
-        f"""all => all.filter(one => {{ const box = one.getBoundingClientRect();
-        return box.width > 0 && box.height > 0 && box.height < {LEAST_PX} - 0.5 && !one.classList.contains('handle') && !one.closest('.tap') }})
-        .map(one => one.outerHTML.slice(0, 120) + one.getBoundingClientRect().height)"""
-    )
+    small = page.locator("button:visible, a:visible").evaluate_all(SMALL, LEAST_PX)
     assert small == []
 
     # a move by tapping the board: something glows, and it is in sight
