@@ -167,13 +167,11 @@ async def list_tables(
 ) -> list[TableSummary]:
     """Tables of mine, tables that wait for players, or tables to watch; the latest first."""
     found = await server.store.list_tables(which, guest, LISTED)
-    names: dict[str, str] = {}
-    for row, _, _ in found:
-        if row.owner not in names:
-            names[row.owner] = await _name(server, row.owner)
-    told = [
-        summary(row, seats, held, guest, names[row.owner], server.tables.cached(row.id)) for row, seats, held in found
-    ]
+    names = await server.store.guest_names(row.owner for row, _, _ in found)
+    told = []
+    for row, seats, held in found:
+        owner = names.get(row.owner) or default_name(row.owner)
+        told.append(summary(row, seats, held, guest, owner, server.tables.cached(row.id)))
     return [one for one in told if one is not None]
 
 
