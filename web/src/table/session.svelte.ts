@@ -81,6 +81,8 @@ export class TableSession {
     const from = tail[0]?.version ?? Infinity;
     return [...this.earlier.filter((line) => line.version < from), ...tail];
   });
+  /** How many lines are new since my last turn. */
+  readonly fresh = $derived(this.seat === null ? 0 : this.log.filter((line) => line.mine_since).length);
   readonly hasEarlier = $derived(this.hasMore && (this.log[0]?.ply ?? 0) > 1);
 
   private live: Live | null = null;
