@@ -69,6 +69,7 @@ class Figures:
         self.acknowledged: list[float] = []
         self.moves = 0
         self.refused = 0
+        self.broken = 0
         self.bytes = 0
         self.faults: list[str] = []
 
@@ -150,7 +151,11 @@ class Table:
         action = self.rng.choice(picture.answers).action
         body = {"seat": seat, "version": picture.version, "action": action}
         clicked = time.perf_counter()
-        answer = await self.people[seat].post(f"/api/tables/{self.id}/moves?phone=0", json=body)
+        answer = await self.send(seat, body)
+        if answer.status_code == 409 and answer.json().get("applied"):
+            self.log.append((picture.ply, action))  # the answer got lost, the move did not
+            self.figures.moves += 1
+            return
         if answer.status_code != 200:
             self.figures.refused += 1
             if answer.status_code != 409:
@@ -169,6 +174,16 @@ class Table:
                 self.figures.faults.append(f"table {self.id}: version {version} did not reach everybody")
                 return
         self.figures.everyone.append(time.perf_counter() - clicked)
+
+    async def send(self, seat: int, body: dict[str, Any]) -> httpx.Response:
+        """Send a move; if the connection breaks, send it again."""
+        path = f"/api/tables/{self.id}/moves?phone=0"
+        for _ in range(3):
+            try:
+                return await self.people[seat].post(path, json=body)
+            except httpx.TransportError:
+                self.figures.broken += 1
+        return await self.people[seat].post(path, json=body)
 
     async def check(self) -> None:
         """Compare the stored log with what was acknowledged."""
@@ -262,6 +277,7 @@ async def measure(base: str, pid: int | None, options: argparse.Namespace) -> di
         "everyone_ms": {"p50": quantile(figures.everyone, 0.5), "p99": quantile(figures.everyone, 0.99)},
         "acknowledged_ms": {"p50": quantile(figures.acknowledged, 0.5), "p99": quantile(figures.acknowledged, 0.99)},
         "refused": figures.refused,
+        "broken_connections": figures.broken,
         "faults": figures.faults[:20],
         "server_cpu_ms_per_move": round(used * 1000 / max(1, figures.moves), 1),
         "server_cpu_share": round(used / seconds, 2),
