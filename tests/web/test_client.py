@@ -1,21 +1,11 @@
-"""The browser client by itself: its types, its linters, its own tests, and that it knows no game."""
+"""The browser client as the package sees it. Its linters and its own tests are `make test-web`."""
 
 from __future__ import annotations
 
 import re
 
-import pytest
-
 import orrery
-from tests.web.workshop import NO_NPM, WEB, install, npm, run
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(npm() is None, reason=NO_NPM)
-@pytest.mark.parametrize("check", ["check", "lint", "test"])
-def test_the_client_passes(check: str) -> None:
-    install()
-    run("run", check)
+from tests.web.workshop import WEB
 
 
 def test_the_types_are_made_from_the_schema_of_today() -> None:

@@ -120,8 +120,11 @@ function settle(): void {
   const pieces = fresh.filter(({ spot }) => spot.kin !== null);
   for (const { element, spot } of fresh) {
     const from = spot.kin === null ? null : nearest(gone, spot);
-    const isHolder = spot.kin === null && pieces.some((piece) => element !== piece.element && element.contains(piece.element));
-    const isHeld = fresh.some((other) => other.element !== element && other.spot.kin !== null && other.element.contains(element));
+    const isHolder =
+      spot.kin === null && pieces.some((piece) => element !== piece.element && element.contains(piece.element));
+    const isHeld = fresh.some(
+      (other) => other.element !== element && other.spot.kin !== null && other.element.contains(element),
+    );
     if (from) {
       gone.splice(gone.indexOf(from), 1);
       flights.push({ element, from, to: spot });
@@ -168,7 +171,8 @@ function fly(element: SVGGraphicsElement, from: Spot, to: Spot, index: number): 
 /** Count from one number to the other. */
 function tick(element: Element, from: string, to: string): void {
   const [start, end] = [Number(from), Number(to)];
-  if (from === '' || to === '' || !Number.isInteger(start) || !Number.isInteger(end) || element.children.length > 0) return;
+  if (from === '' || to === '' || !Number.isInteger(start) || !Number.isInteger(end) || element.children.length > 0)
+    return;
   const begin = performance.now();
   const frame = (time: number) => {
     const share = Math.min(1, (time - begin) / TICK_MS);

@@ -62,9 +62,7 @@ export class TableSession {
     this.play !== null && this.seat !== null && this.play.to_move.includes(this.seat) && !this.play.over,
   );
   /** Whether an answer can be given right now. */
-  readonly isOpen = $derived(
-    this.isMyTurn && this.isUp && !this.isBehind && !this.isSending && this.cover === null,
-  );
+  readonly isOpen = $derived(this.isMyTurn && this.isUp && !this.isBehind && !this.isSending && this.cover === null);
   readonly answers = $derived(this.play && this.isMyTurn && !this.isBehind ? possible(this.play.answers) : []);
   readonly remaining = $derived(narrowed(this.answers, this.chosen));
   /** The answer whose effect is shown on board and seats. */
