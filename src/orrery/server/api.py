@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 import orrery
 from orrery.server import metrics, picture
 from orrery.server.identity import default_name
+from orrery.server.ledger import unknowing
 from orrery.server.listing import game_info, summary
 from orrery.server.live import chat_line
 from orrery.server.messages import (
@@ -287,7 +288,7 @@ async def get_hints(
 ) -> list[Hint]:
     """What a strong bot thinks of my answers, the best first."""
     table, found = await server.playing.hints(id, guest, seat, version)
-    state, words = table.ledger.state, table.game.vocabulary
+    state, words = unknowing(table.ledger.state, seat), table.game.vocabulary
     legal = set(map(int, state.legal_actions()))
     return [
         Hint(

@@ -17,6 +17,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.params import FromPath
+from sqlalchemy.exc import DBAPIError
 
 from orrery.server import logs
 from orrery.server.api import API, health, metrics_page
@@ -69,6 +70,7 @@ def create(settings: Settings | None = None, thinkers: Thinks | None = None) -> 
             Problem: _problem,
             ValidationException: _invalid,
             HTTPException: _http,
+            DBAPIError: _no_database,
             Exception: _crash,
         },
         openapi_config=OpenAPIConfig(
@@ -158,6 +160,11 @@ def _invalid(request: Request[Any, Any, Any], error: ValidationException) -> Res
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     code = CODES.get(error.status_code, "error")
     return _answer(error.status_code, code, error.detail[:500])
+
+
+def _no_database(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
+    log.error("the database failed", path=request.scope["path"], reason=type(error.orig).__name__)
+    return _answer(503, "no-database", "the database does not answer; try again in a moment")
 
 
 def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
