@@ -115,7 +115,7 @@ class Driver:
             except OrreryError as error:
                 if self._closing:
                     break
-                log.warning("bot failed", table=table.id, level=name, reason=str(error))
+                log.warning("bot failed", table=table.id, bot=name, reason=str(error))
         return int(Rng(seed).choice(legal))
 
     async def supervise(self) -> None:

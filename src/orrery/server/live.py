@@ -108,7 +108,10 @@ class Hub:
             if kind == "presence":
                 table.elsewhere[message["p"]] = (now_ms(), {_seat(key): count for key, count in message["n"].items()})
             elif kind in ("play", "table", "chat") and (kind != "play" or table.ledger.version < message["v"]):
-                await self.tables.refresh(id)
+                if table.busy:
+                    await self.tables.refresh(id)
+                else:
+                    self.tables.forget(id)  # nobody looks here; whoever does will find the log
         viewers = self.viewers.get(id)
         if not viewers:
             return
