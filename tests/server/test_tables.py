@@ -330,6 +330,9 @@ def test_health_metrics_schema_and_pages(ann: Person) -> None:
     health = ann.get("/health")
     assert (health["status"], health["database"]) == ("ok", "sqlite")
     ann.open()
+    id = ann.open()["id"]
+    for path, kind in (("/metrics", "text/plain; version=0.0.4"), (f"/api/tables/{id}/record", "text/plain")):
+        assert ann.ask("GET", path).headers["content-type"] == f"{kind}; charset=utf-8"
     figures = ann.ask("GET", "/metrics").text
     assert 'orrery_moves_total{by="server",kind="chance"}' in figures
     assert 'orrery_requests_total{route="POST /api/tables",status="201"}' in figures

@@ -350,7 +350,7 @@ async def get_record(guest: Asker, server: Server, id: FromPath[str], seat: Seat
     text = picture.record_text(table, _viewer(server, table, guest, seat))
     return Response(
         text,
-        media_type="text/plain; charset=utf-8",
+        media_type=MediaType.TEXT,
         headers={"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.orrery"'},
     )
 

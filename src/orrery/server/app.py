@@ -187,7 +187,7 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
         raise Problem(404, "not-found", "there is nothing at this address")
     index = root / "index.html"
     if not index.is_file():
-        return Response(NOT_BUILT.encode(), status_code=503, media_type="text/html; charset=utf-8")
+        return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.HTML)
     return _file(index)
 
 
