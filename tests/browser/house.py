@@ -24,7 +24,8 @@ ROOT: Final = workshop.ROOT
 STATIC: Final = Path(orrery.server.__file__).parent / "static"
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-PATIENCE_S: Final = 30
+PATIENCE_S: Final = 60
+DOUBLE_CLICK_MS: Final = 400
 
 
 def free_port() -> int:
@@ -150,15 +151,37 @@ class Visitor:
             folded.first.click()
 
     def version(self) -> int:
+        """Of the table, as the server has it."""
         table = self.page.url.rsplit("/t/", 1)[1].split("/")[0].split("?")[0]
         version: int = self.ask(f"/api/tables/{table}/play")["version"]
         return version
 
+    def shown(self, page: Page | None = None) -> int:
+        """The version that the page shows, -1 while it shows none."""
+        shown = (page or self.page).locator(".page").get_attribute("data-version")
+        return -1 if shown is None else int(shown)
+
+    def wait_for_version_after(self, before: int, page: Page | None = None, patience: float = PATIENCE_S) -> bool:
+        """Wait until the page shows something newer; False if it does not in time."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            if self.shown(page) > before:
+                return True
+            (page or self.page).wait_for_timeout(40)
+        return False
+
+    def pause(self) -> None:
+        """What comes right after a move is taken for its double click."""
+        self.page.wait_for_timeout(DOUBLE_CLICK_MS)
+
     def give(self, index: int) -> None:
-        """Click an answer, and confirm it if it waits for that."""
+        """Click an answer, confirm it if it waits for that, and see what comes of it."""
+        before = self.shown()
         answers = self.answers
         answers.nth(index % answers.count()).click()
         self.confirm()
+        assert self.wait_for_version_after(before), "the answer was not played"
+        self.pause()
 
     def confirm(self) -> None:
         confirm = self.page.locator("button.confirm")

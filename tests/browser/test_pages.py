@@ -81,7 +81,6 @@ def test_axe_finds_nothing_serious_at_the_table(
     page.wait_for_timeout(400)
     assert faults(page) == []
     visitor.give(0)
-    page.wait_for_timeout(600)
     assert faults(page) == []
     page.goto(f"/t/{table}/replay")
     page.wait_for_selector("svg.board")
@@ -96,7 +95,6 @@ def test_axe_finds_nothing_serious_at_the_end(browser: Browser, house: House, ax
     visitor.new_table("comet-poker", seats, seed=3)
     while visitor.wait_for_turn():
         visitor.give(0)
-        visitor.page.wait_for_timeout(450)
     visitor.page.wait_for_timeout(700)
     assert faults(visitor.page) == []
     visitor.close()
@@ -136,7 +134,7 @@ def test_a_phone_has_room_for_board_and_question(browser: Browser, house: House,
     assert small == []
 
     # a move by tapping the board: something glows, and it is in sight
-    before = visitor.version()
+    before = visitor.shown()
     page.wait_for_timeout(600)
     for _ in range(4):
         spots = page.locator(".board [role=button]:not([aria-pressed])")
@@ -152,10 +150,9 @@ def test_a_phone_has_room_for_board_and_question(browser: Browser, house: House,
                 tapped = True
                 break
         assert tapped, "nothing that can be chosen is in sight"
-        page.wait_for_timeout(500)
-        if visitor.version() > before:
+        if visitor.wait_for_version_after(before, patience=1):
             break
-    assert visitor.version() > before
+    assert visitor.shown() > before
 
     # the sheet is drawn up
     handle = page.get_by_role("button", name="Draw the sheet up or down")
@@ -211,8 +208,7 @@ def test_reduced_motion_moves_nothing(browser: Browser, house: House) -> None:
     page.emulate_media(reduced_motion="reduce")
     table_of(visitor, CASES[0])
     visitor.wait_for_turn()
+    page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1 } }")
     visitor.give(0)
-    for _ in range(10):
-        page.wait_for_timeout(30)
-        assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate("[window.moved, document.getAnimations().length]") == [0, 0]
     visitor.close()

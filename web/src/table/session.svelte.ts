@@ -467,6 +467,17 @@ export class TableSession {
     this.hasMore = page.more;
   }
 
+  /** Take my seat back from the bot that plays for me. */
+  async comeBack(): Promise<void> {
+    if (this.seat === null) return;
+    try {
+      this.table = await api.join(this.id, this.seat, '');
+      await this.resync();
+    } catch (error) {
+      this.explain(error);
+    }
+  }
+
   say(text: string): void {
     this.note = text;
     clearTimeout(this.noteTimer);
