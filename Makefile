@@ -2,6 +2,7 @@
 # make play    set everything up and serve the games at http://127.0.0.1:8000 (`orrery play` plays in the terminal)
 # make test    linters, the tests interpreted (with coverage), the tests compiled
 # make quick   the tests interpreted, without the slow ones:  make quick ARGS="-k dock"
+# make test-web  linters and tests of the browser client; `make test` does this too where npm is
 # make web     the browser client alone, into the source tree, for an editable install
 # make lint, make format, make bench, make clean
 #
@@ -28,7 +29,7 @@ PYTEST  := -P -m pytest -n $(JOBS) --dist=worksteal
 install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python $(1)/bin/python $(2); \
           else $(1)/bin/python -m pip install -q --disable-pip-version-check $(2); fi
 
-.PHONY: setup play web test test-pure test-compiled quick lint format bench clean FORCE
+.PHONY: setup play web test test-web test-pure test-compiled quick lint format bench clean FORCE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -44,13 +45,18 @@ web: $(PURE)/.ready
 bench: setup
 	@$(VENV)/bin/orrery bench $(ARGS)
 
-test: lint test-pure test-compiled
+test: lint test-web test-pure test-compiled
 
 test-pure: $(PURE)/.ready
 	$(PURE)/bin/python $(PYTEST) --expect-build=pure --cov --cov-report=term $(ARGS)
 
 test-compiled: setup
 	$(VENV)/bin/python $(PYTEST) --expect-build=$(EXPECT) $(ARGS)
+
+test-web: $(wildcard web/package.json)
+	@if command -v npm >/dev/null; then cd web && npm ci --no-audit --no-fund --silent \
+	  && npm run --silent check && npm run --silent lint && npm test --silent; \
+	 else echo "npm is not here: the browser client is not tested" >&2; fi
 
 quick: $(PURE)/.ready
 	$(PURE)/bin/python $(PYTEST) -m "not slow" $(ARGS)

@@ -54,6 +54,8 @@ class Message(msgspec.Struct):
     play: Picture | None = None
 
 
+PREFERENCES: dict[str, Any] = {}
+"""Of the game that is played: the defaults."""
 DECODER = msgspec.json.Decoder(Message)
 REPLY = msgspec.json.Decoder(Picture)
 
@@ -67,6 +69,7 @@ class Figures:
         self.acknowledged: list[float] = []
         self.moves = 0
         self.refused = 0
+        self.broken = 0
         self.bytes = 0
         self.faults: list[str] = []
 
@@ -97,7 +100,10 @@ class Table:
         answer.raise_for_status()
         self.id = answer.json()["id"]
         (await guest.post(f"/api/tables/{self.id}/seats/1/join", json={})).raise_for_status()
+        # Every answer shall be one of ours, so that the log can be compared.
+        asked = {name: False if value in (True, False) else "ask" for name, value in PREFERENCES.items()}
         for seat, person in enumerate(self.people):
+            await person.put(f"/api/tables/{self.id}/preferences?seat={seat}", json={"auto": asked})
             address = f"{self.base.replace('http', 'ws', 1)}/api/tables/{self.id}/live?seat={seat}&phone=0"
             cookie = {"cookie": f"orrery_guest={person.cookies['orrery_guest']}"}
             self.sockets.append(await websockets.connect(address, additional_headers=cookie, max_size=None))
@@ -137,14 +143,19 @@ class Table:
                 return
             await self.move(picture)
             if pace:
-                await asyncio.sleep(self.rng.expovariate(1 / pace))
+                wait = self.rng.expovariate(1 / pace)
+                await asyncio.sleep(min(wait, max(0.0, until - time.perf_counter())))
 
     async def move(self, picture: Picture) -> None:
         seat = picture.to_move[0]
         action = self.rng.choice(picture.answers).action
         body = {"seat": seat, "version": picture.version, "action": action}
         clicked = time.perf_counter()
-        answer = await self.people[seat].post(f"/api/tables/{self.id}/moves?phone=0", json=body)
+        answer = await self.send(seat, body)
+        if answer.status_code == 409 and answer.json().get("applied"):
+            self.log.append((picture.ply, action))  # the answer got lost, the move did not
+            self.figures.moves += 1
+            return
         if answer.status_code != 200:
             self.figures.refused += 1
             if answer.status_code != 409:
@@ -163,6 +174,16 @@ class Table:
                 self.figures.faults.append(f"table {self.id}: version {version} did not reach everybody")
                 return
         self.figures.everyone.append(time.perf_counter() - clicked)
+
+    async def send(self, seat: int, body: dict[str, Any]) -> httpx.Response:
+        """Send a move; if the connection breaks, send it again."""
+        path = f"/api/tables/{self.id}/moves?phone=0"
+        for _ in range(3):
+            try:
+                return await self.people[seat].post(path, json=body)
+            except httpx.TransportError:
+                self.figures.broken += 1
+        return await self.people[seat].post(path, json=body)
 
     async def check(self) -> None:
         """Compare the stored log with what was acknowledged."""
@@ -231,6 +252,9 @@ def quantile(values: list[float], share: float) -> float:
 
 async def measure(base: str, pid: int | None, options: argparse.Namespace) -> dict[str, Any]:
     figures = Figures()
+    for game in httpx.get(f"{base}/api/games").json():
+        if game["id"] == options.game:
+            PREFERENCES.update({one["name"]: one["default"] for one in game["preferences"]})
     before = memory(pid) if pid else 0
     tables = [Table(base, options.game, figures, seed) for seed in range(options.tables)]
     for at in range(0, len(tables), 10):
@@ -253,6 +277,7 @@ async def measure(base: str, pid: int | None, options: argparse.Namespace) -> di
         "everyone_ms": {"p50": quantile(figures.everyone, 0.5), "p99": quantile(figures.everyone, 0.99)},
         "acknowledged_ms": {"p50": quantile(figures.acknowledged, 0.5), "p99": quantile(figures.acknowledged, 0.99)},
         "refused": figures.refused,
+        "broken_connections": figures.broken,
         "faults": figures.faults[:20],
         "server_cpu_ms_per_move": round(used * 1000 / max(1, figures.moves), 1),
         "server_cpu_share": round(used / seconds, 2),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -15,27 +15,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import orrery.server
+from tests.web import workshop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-CLIENT: Final = Path(orrery.server.__file__).parent / "static" / "index.html"
+ROOT: Final = workshop.ROOT
+STATIC: Final = Path(orrery.server.__file__).parent / "static"
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-PATIENCE_S: Final = 30
-
-
-def build_client() -> None:
-    """An editable install has the sources of the client, but not always the client."""
-    if CLIENT.exists():
-        return
-    npm = shutil.which("npm")
-    assert npm, "the browser client is not built, and there is no npm to build it with"
-    web = ROOT / "web"
-    if not (web / "node_modules").exists():
-        subprocess.run([npm, "ci", "--omit=dev", "--ignore-scripts"], cwd=web, check=True)
-    subprocess.run([npm, "run", "build"], cwd=web, check=True)
+PATIENCE_S: Final = 60
+DOUBLE_CLICK_MS: Final = 400
 
 
 def free_port() -> int:
@@ -49,7 +39,7 @@ class House:
     """`orrery serve` on a free port, with Comet Poker installed beside our own games."""
 
     def __init__(self, folder: Path) -> None:
-        build_client()
+        workshop.build(STATIC)
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -102,8 +92,6 @@ class Visitor:
     """Somebody with a browser of their own. Whatever the page complains about fails the test, unless it is expected."""
 
     def __init__(self, house: House, browser: Browser, *, phone: bool, theme: str, settings: dict[str, Any]) -> None:
-        import json
-
         self.house = house
         self.context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -112,10 +100,8 @@ class Visitor:
             is_mobile=phone,
             base_url=house.url,
         )
-        likes = json.dumps({"pace": "instant", **settings})
-        self.context.add_init_script(
-            f"if (!localStorage.getItem('orrery.settings')) localStorage.setItem('orrery.settings', {json.dumps(likes)})"
-        )
+        likes = json.dumps({"pace": "instant", "isWelcomed": True, **settings})
+        self.context.add_init_script(f"localStorage['orrery.settings'] ??= {json.dumps(likes)}")
         self.context.set_default_timeout(PATIENCE_S * 1000)
         self.complaints: list[str] = []
         self.page = self.open_tab()
@@ -165,15 +151,37 @@ class Visitor:
             folded.first.click()
 
     def version(self) -> int:
+        """Of the table, as the server has it."""
         table = self.page.url.rsplit("/t/", 1)[1].split("/")[0].split("?")[0]
         version: int = self.ask(f"/api/tables/{table}/play")["version"]
         return version
 
+    def shown(self, page: Page | None = None) -> int:
+        """The version that the page shows, -1 while it shows none."""
+        shown = (page or self.page).locator(".page").get_attribute("data-version")
+        return -1 if shown is None else int(shown)
+
+    def wait_for_version_after(self, before: int, page: Page | None = None, patience: float = PATIENCE_S) -> bool:
+        """Wait until the page shows something newer; False if it does not in time."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            if self.shown(page) > before:
+                return True
+            (page or self.page).wait_for_timeout(40)
+        return False
+
+    def pause(self) -> None:
+        """What comes right after a move is taken for its double click."""
+        self.page.wait_for_timeout(DOUBLE_CLICK_MS)
+
     def give(self, index: int) -> None:
-        """Click an answer, and confirm it if it waits for that."""
+        """Click an answer, confirm it if it waits for that, and see what comes of it."""
+        before = self.shown()
         answers = self.answers
         answers.nth(index % answers.count()).click()
         self.confirm()
+        assert self.wait_for_version_after(before), "the answer was not played"
+        self.pause()
 
     def confirm(self) -> None:
         confirm = self.page.locator("button.confirm")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.cases import CASES, Case
-from tests.browser.house import PHONE, ROOT, House, Visitor
+from tests.browser.house import PHONE, House, Visitor
+from tests.web import workshop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -15,8 +16,15 @@ if TYPE_CHECKING:
 PARAMETERS = pytest.mark.parametrize("case", CASES, ids=[case.game for case in CASES])
 SCREENS = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = workshop.WEB / "node_modules" / "axe-core" / "axe.min.js"
 LEAST_PX = 44
+SMALL = """(all, least) => all
+  .filter(one => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && height > 0 && height < least - 0.5 && !one.matches('.handle, .skip');
+  })
+  .map(one => one.outerHTML.slice(0, 120))"""
+"""Buttons too small for a thumb. The handle of the sheet answers to more than it shows."""
 
 
 def faults(page: Page) -> list[str]:
@@ -40,8 +48,7 @@ def table_of(visitor: Visitor, case: Case, seed: int = 1) -> str:
 
 @pytest.fixture(scope="module")
 def axe() -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: `npm ci` in web/")
+    workshop.install()
 
 
 @SCREENS
@@ -74,7 +81,6 @@ def test_axe_finds_nothing_serious_at_the_table(
     page.wait_for_timeout(400)
     assert faults(page) == []
     visitor.give(0)
-    page.wait_for_timeout(600)
     assert faults(page) == []
     page.goto(f"/t/{table}/replay")
     page.wait_for_selector("svg.board")
@@ -89,7 +95,6 @@ def test_axe_finds_nothing_serious_at_the_end(browser: Browser, house: House, ax
     visitor.new_table("comet-poker", seats, seed=3)
     while visitor.wait_for_turn():
         visitor.give(0)
-        visitor.page.wait_for_timeout(450)
     visitor.page.wait_for_timeout(700)
     assert faults(visitor.page) == []
     visitor.close()
@@ -102,9 +107,8 @@ def test_nothing_scrolls_on_a_desktop(browser: Browser, house: House, case: Case
     visitor.wait_for_turn()
     size = visitor.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [1440, 900]
-    room = visitor.page.locator(".room").evaluate(
-        "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
-    )
+    hidden = "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    room = visitor.page.locator(".room").evaluate(hidden)
     assert room == [0, 0]
     visitor.close()
 
@@ -126,15 +130,11 @@ def test_a_phone_has_room_for_board_and_question(browser: Browser, house: House,
     assert sheet
     assert board["height"] >= 250
     assert sheet["height"] >= 380
-    small = page.locator("button:visible, a:visible").evaluate_all(
-        f"""all => all.filter(one => {{ const box = one.getBoundingClientRect();
-        return box.width > 0 && box.height > 0 && box.height < {LEAST_PX} - 0.5 && !one.classList.contains('handle') && !one.closest('.tap') }})
-        .map(one => one.outerHTML.slice(0, 120) + one.getBoundingClientRect().height)"""
-    )
+    small = page.locator("button:visible, a:visible").evaluate_all(SMALL, LEAST_PX)
     assert small == []
 
     # a move by tapping the board: something glows, and it is in sight
-    before = visitor.version()
+    before = visitor.shown()
     page.wait_for_timeout(600)
     for _ in range(4):
         spots = page.locator(".board [role=button]:not([aria-pressed])")
@@ -150,10 +150,9 @@ def test_a_phone_has_room_for_board_and_question(browser: Browser, house: House,
                 tapped = True
                 break
         assert tapped, "nothing that can be chosen is in sight"
-        page.wait_for_timeout(500)
-        if visitor.version() > before:
+        if visitor.wait_for_version_after(before, patience=1):
             break
-    assert visitor.version() > before
+    assert visitor.shown() > before
 
     # the sheet is drawn up
     handle = page.get_by_role("button", name="Draw the sheet up or down")
@@ -209,8 +208,7 @@ def test_reduced_motion_moves_nothing(browser: Browser, house: House) -> None:
     page.emulate_media(reduced_motion="reduce")
     table_of(visitor, CASES[0])
     visitor.wait_for_turn()
+    page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1 } }")
     visitor.give(0)
-    for _ in range(10):
-        page.wait_for_timeout(30)
-        assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate("[window.moved, document.getAnimations().length]") == [0, 0]
     visitor.close()

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import orrery
 from orrery.server import table as table_module
+from orrery.server.mind import default_level
 from tests.server.house import House, Person, house_at
 
+DEFAULT = default_level(orrery.game("alien-frontiers"))
 FAST = {"kind": "fast", "seconds": 60, "increment": 2}
 
 
@@ -52,10 +55,10 @@ def test_a_move_after_the_flag_is_too_late_and_a_bot_plays_on(house: House, ann:
     body = {"seat": 0, "version": play["version"], "action": play["answers"][0]["action"]}
     assert ann.post(f"/api/tables/{id}/moves", body, 409)["code"] == "flag"
     seat = ann.get(f"/api/tables/{id}")["seats"][0]
-    assert (seat["flagged"], seat["level"]) == (True, "greedy")
+    assert (seat["flagged"], seat["level"]) == (True, DEFAULT)
     house.wait_for(lambda: ann.play(id, 1)["to_move"] == [1])
     assert any("time of" in line["words"] for line in ann.play(id, 1)["log"])
-    assert ann.post(f"/api/tables/{id}/seats/0/join", {})["seats"][0]["level"] == "greedy", "for good"
+    assert ann.post(f"/api/tables/{id}/seats/0/join", {})["seats"][0]["level"] == DEFAULT, "for good"
 
 
 def test_a_flag_falls_though_nobody_looks(house: House, ann: Person, time: Time) -> None:

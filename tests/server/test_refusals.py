@@ -187,7 +187,9 @@ def test_requests_from_other_sites_are_refused(
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(house: House) -> None:
-    header = house.person().ask("GET", "/api/me").headers["set-cookie"]
+    answer = house.person().ask("GET", "/api/me")
+    assert answer.headers["cache-control"] == "no-store"
+    header = answer.headers["set-cookie"]
     assert "HttpOnly" in header
     assert "SameSite=Lax" in header
 

@@ -92,7 +92,9 @@ def test_what_was_acknowledged_survives_a_kill(kind: str, tmp_path: Path, reques
             ]
             for thread in threads:
                 thread.start()
-            time.sleep(1.5)
+            end = time.monotonic() + 60
+            while min(map(len, acknowledged.values())) < 4 and time.monotonic() < end:
+                time.sleep(0.02)
             server.kill()
             for thread in threads:
                 thread.join()

@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from sqlalchemy import inspect
 
+import orrery
 from orrery.kernel.errors import OrreryError
-from orrery.server.ledger import Entry
+from orrery.server.ledger import Entry, Ledger
 from orrery.server.schema import METADATA
 from orrery.server.settings import Settings, database_url
 from orrery.server.store import Store, Taken
-from tests.server.house import house_at
+from tests.server.house import House, house_at, new_database
 
 
 def test_migrations_make_the_schema_from_nothing_and_only_once(database: str) -> None:
@@ -124,8 +127,6 @@ def test_bots_go_on_after_a_restart(database: str) -> None:
 
 
 def test_two_processes_share_a_database(postgres: str) -> None:
-    from tests.server.house import new_database
-
     url = new_database(postgres)
     with house_at(url) as one, house_at(url) as two:
         ann, ben = one.person(), two.person()
@@ -184,12 +185,86 @@ def test_urls_of_databases() -> None:
         asyncio.run(Store("postgresql://nobody@127.0.0.1:1/none").open())
 
 
-def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ORRERY_THINKERS", "3")
     monkeypatch.setenv("ORRERY_DATABASE_URL", "x.db")
-    settings = Settings.from_environment(database_url=None, log_level="debug")
-    assert (settings.thinkers, settings.database_url, settings.log_level) == (3, "x.db", "debug")
-    assert settings.environment()["ORRERY_THINKERS"] == "3"
+    found = Settings.from_environment(database_url=None, log_level="debug")
+    assert (found.thinkers, found.database_url, found.log_level) == (3, "x.db", "debug")
+    assert found.environment()["ORRERY_THINKERS"] == "3"
     monkeypatch.setenv("ORRERY_THINKERS", "many")
     with pytest.raises(OrreryError, match="ORRERY_THINKERS takes a int"):
         Settings.from_environment()
+
+
+def test_a_lost_connection_to_the_database_is_made_anew(postgres: str) -> None:
+    """All connections are cut; moves are stored and everybody hears of them, also in the other process."""
+    import asyncpg
+
+    url = new_database(postgres)
+
+    async def cut() -> None:
+        connection = await asyncpg.connect(f"{postgres}/postgres")
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", url.rsplit("/", 1)[1]
+        )
+        await connection.close()
+
+    with house_at(url, log_level="critical") as one, house_at(url, log_level="critical") as two:
+        ann, ben = one.person(), two.person()
+        id = ann.open(seed=1)["id"]
+        with ben.live(id) as socket:
+            while socket.receive_json(timeout=10)["type"] != "play":
+                pass
+            asyncio.run(cut())
+            two.wait_for(lambda: two.client.get("/health").status_code == 200)
+            ann.move(id, 0, "bet")
+            while (message := socket.receive_json(timeout=10))["type"] != "play" or message["play"]["to_move"] != [1]:
+                pass
+            asyncio.run(asyncio.sleep(0.2))
+            ann.post(f"/api/tables/{id}/chat", {"text": "still here"})
+            while socket.receive_json(timeout=10)["type"] != "chat":
+                pass
+
+
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_whatever_people_do_the_state_is_the_sum_of_the_stored_log(data: st.DataObject, house: House) -> None:
+    """Random moves, undos, comings and goings over HTTP; after each the memory agrees with the database."""
+    ann, ben = house.person(), house.person()
+    table = ann.open("alien-frontiers", ["me", "open", "hotseat"], listed=True, seed=data.draw(st.integers(0, 99)))
+    id = table["id"]
+
+    async def stored() -> Ledger:
+        whole = await house.parts.store.whole_table(id)
+        assert whole is not None
+        row, _, _, entries, _ = whole
+        ledger = Ledger(orrery.game(row.game), row.players, {}, None, entries)
+        assert (row.version, row.ply, row.asked) == (ledger.version, ledger.ply, ledger.asked())
+        return ledger
+
+    for _ in range(data.draw(st.integers(3, 14))):
+        deed = data.draw(st.sampled_from(["move", "move", "move", "undo", "turn", "join", "leave", "rename", "forget"]))
+        if deed == "join":
+            ben.ask("POST", f"/api/tables/{id}/seats/1/join", json={})
+        elif deed == "leave":
+            ben.ask("POST", f"/api/tables/{id}/seats/1/leave")
+        elif deed == "rename":
+            ann.ask("POST", f"/api/tables/{id}/seats/0/rename", json={"name": "Ann"})
+        elif deed == "forget":
+            house.parts.tables.forget(id)
+        else:
+            for person in (ann, ben):
+                play = person.play(id)
+                if play["answers"] and deed == "move":
+                    answer = data.draw(st.sampled_from(play["answers"]))
+                    person.move(id, play["seat"], answer["action"], play["version"])
+                elif play["undo"]["move"] and deed != "move":
+                    person.undo(id, play["seat"], deed)
+        now = ann.play(id)
+        ledger = house.run(stored)
+        if now["version"] == ledger.version:  # a bot may have moved meanwhile
+            live = house.parts.tables.cached(id)
+            assert live is not None
+            if live.ledger.version == ledger.version:
+                assert live.ledger.state == ledger.state
+                assert live.ledger.line == ledger.line

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import orrery
+from orrery.server.mind import default_level
 from tests.server.house import House, Person
+
+DEFAULT = default_level(orrery.game("alien-frontiers"))
 
 
 def test_a_guest_has_a_name_and_keeps_it(any_house: House) -> None:
@@ -23,7 +26,8 @@ def test_the_games_tell_all_that_a_lobby_needs(ann: Person) -> None:
     assert frontiers["players"] == [2, 4]
     assert frontiers["drawn"]
     assert {option["kind"] for option in frontiers["options"]} == {"bool", "choice"}
-    assert [level["id"] for level in frontiers["levels"]][:2] == ["random", "greedy"]
+    assert len(frontiers["levels"]) >= 2
+    assert all(level["title"] and level["detail"] for level in frontiers["levels"])
     assert games["comet-poker"]["hidden_information"]
     assert not games["plain-comets"]["drawn"]
 
@@ -115,7 +119,7 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(house: House, ann: Pers
     id, key = table["id"], table["seats"][1]["invite"].split("key=")[1]
     ben.post(f"/api/tables/{id}/seats/1/join", {"key": key})
     left = ann.post(f"/api/tables/{id}/seats/0/leave")
-    assert left["seats"][0]["level"] == "greedy"
+    assert left["seats"][0]["level"] == DEFAULT
     house.wait_for(lambda: ben.play(id, 1)["to_move"] == [1])
     assert any(line["by"] == "bot" and line["seat"] == 0 for line in ben.play(id, 1)["log"])
     assert ann.post(f"/api/tables/{id}/moves", {"seat": 0, "version": 9, "action": 0}, 409)["code"] == "bot-plays"
@@ -157,7 +161,7 @@ def test_an_abandoned_seat_is_handed_to_a_bot(house: House, ann: Person, ben: Pe
     assert ann.get(f"/api/tables/{id}")["seats"][1]["abandoned"]
     stranger = house.person()
     assert stranger.post(f"/api/tables/{id}/seats/1/bot", {}, 403)["code"] == "forbidden"
-    assert ann.post(f"/api/tables/{id}/seats/1/bot", {})["seats"][1]["level"] == "greedy"
+    assert ann.post(f"/api/tables/{id}/seats/1/bot", {})["seats"][1]["level"] == DEFAULT
     assert ben.post(f"/api/tables/{id}/seats/1/join", {})["seats"][1]["level"] is None
 
 
@@ -243,7 +247,8 @@ def test_hints_rank_the_answers(house: House, ann: Person) -> None:
     hints = ann.get(f"/api/tables/{id}/hints?seat=0&version={play['version']}")
     assert {hint["action"] for hint in hints} == {answer["action"] for answer in play["answers"]}
     wins = [hint["expected"]["win"] for hint in hints]
-    assert wins == sorted(wins, reverse=True)
+    worth = [win if hint["visits"] is None else hint["visits"] for hint, win in zip(hints, wins, strict=True)]
+    assert worth == sorted(worth, reverse=True)
     assert all(0 <= win <= 1 for win in wins)
     house.thinkers.fails = True
     try:
@@ -325,6 +330,9 @@ def test_health_metrics_schema_and_pages(ann: Person) -> None:
     health = ann.get("/health")
     assert (health["status"], health["database"]) == ("ok", "sqlite")
     ann.open()
+    id = ann.open()["id"]
+    for path, kind in (("/metrics", "text/plain; version=0.0.4"), (f"/api/tables/{id}/record", "text/plain")):
+        assert ann.ask("GET", path).headers["content-type"] == f"{kind}; charset=utf-8"
     figures = ann.ask("GET", "/metrics").text
     assert 'orrery_moves_total{by="server",kind="chance"}' in figures
     assert 'orrery_requests_total{route="POST /api/tables",status="201"}' in figures
@@ -354,3 +362,21 @@ def test_reload_at_every_state_gives_the_same_page(house: House, ann: Person, ga
         if play is None:
             break
         ann.move(id, play["seat"], play["answers"][step % len(play["answers"])]["action"])
+
+
+def test_routine_questions_are_answered_and_taken_back_with_the_decision_before(house: House, ann: Person) -> None:
+    """Alien Frontiers ends a turn by itself if its player prefers so."""
+    id = ann.open("alien-frontiers", ["me", "hotseat"], seed=3)["id"]
+    for seat in (0, 1):
+        answer = ann.ask("PUT", f"/api/tables/{id}/preferences?seat={seat}", json={"auto": {"end_turn": True}})
+        assert answer.json() == {"auto": {"end_turn": True}}
+    automatic = []
+    for _ in range(40):
+        play = ann.play(id)
+        if play["status"] == "over":
+            break
+        after = ann.move(id, play["seat"], play["answers"][0]["action"])
+        automatic += [line for line in after["log"] if line["by"] == "auto" and line["version"] >= play["version"]]
+        assert [answer["text"] for answer in after["answers"]] != ["end-turn"]
+    assert automatic
+    assert {line["kind"] for line in automatic} == {"move"}

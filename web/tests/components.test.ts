@@ -14,7 +14,15 @@ const svg = play(1).board.panels[0]?.svg ?? '';
 
 function marks(more: Partial<Marks> = {}): Marks {
   const none = new Set<string>();
-  return { legal: none, open: none, hover: none, selected: none, changed: none, label: (target) => `label of ${target}`, ...more };
+  return {
+    legal: none,
+    open: none,
+    hover: none,
+    selected: none,
+    changed: none,
+    label: (target) => `label of ${target}`,
+    ...more,
+  };
 }
 
 function seated(answers = play(1).answers): TableSession {
@@ -35,7 +43,14 @@ it('what can be chosen on a drawing is a button with a name', () => {
   draw(host, svg, false);
   mark(host, marks({ legal: new Set(['port:mine', 'ship:1']), selected: new Set(['ship:1']) }));
   const buttons = [...host.querySelectorAll('[role=button]')];
-  expect(buttons.map((one) => [one.id, one.getAttribute('aria-label'), one.getAttribute('tabindex'), one.getAttribute('aria-pressed')])).toEqual([
+  expect(
+    buttons.map((one) => [
+      one.id,
+      one.getAttribute('aria-label'),
+      one.getAttribute('tabindex'),
+      one.getAttribute('aria-pressed'),
+    ]),
+  ).toEqual([
     ['port-mine', 'label of port:mine', '0', null],
     ['ship-1', 'label of ship:1', '-1', 'true'],
   ]);
@@ -70,7 +85,13 @@ it('arrows go to the nearest place in their direction', () => {
 
 it('a drawing passes clicks and keys on to the stage', async () => {
   const touch = vi.fn();
-  const stage: Stage = { marks: marks({ legal: new Set(['ship:1']), open: new Set(['ship:1']) }), tips: {}, isMoving: false, touch, hover: vi.fn() };
+  const stage: Stage = {
+    marks: marks({ legal: new Set(['ship:1']), open: new Set(['ship:1']) }),
+    tips: {},
+    isMoving: false,
+    touch,
+    hover: vi.fn(),
+  };
   const { container } = render(Drawing, { svg, title: 'Board', stage });
   const ship = container.querySelector('#ship-1') as Element;
   await fireEvent.click(ship);
@@ -104,7 +125,9 @@ it('answers stand in their groups, numbered, with what they cost', async () => {
 });
 
 it('many answers of a kind are folded until wanted', async () => {
-  const many = Array.from({ length: 20 }, (_, n) => answer(n, `A rather long answer ${n}`, [`hex:${n}`], { group: 'Settle' }));
+  const many = Array.from({ length: 20 }, (_, n) =>
+    answer(n, `A rather long answer ${n}`, [`hex:${n}`], { group: 'Settle' }),
+  );
   const session = seated([...many, answer(99, 'Pass', ['pass'], { group: 'Pass' })]);
   render(AnswerList, { session });
   const fold = screen.getByRole('button', { name: /Settle/ });
@@ -119,8 +142,20 @@ it('many answers of a kind are folded until wanted', async () => {
 });
 
 it('the score sheet adds up', () => {
-  const over = { ranking: [1, 2], scores: [5, 3], reason: null, sheet: [{ label: 'Colonies', points: [4, 3] }, { label: 'Cards', points: [1, 0] }] };
+  const over = {
+    ranking: [1, 2],
+    scores: [5, 3],
+    reason: null,
+    sheet: [
+      { label: 'Colonies', points: [4, 3] },
+      { label: 'Cards', points: [1, 0] },
+    ],
+  };
   render(ScoreSheet, { over, marks: [1, 2], nameOf: (seat: number) => ['Ada', 'Lin'][seat] ?? '' });
   const text = screen.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s+/g, ' ').trim());
-  expect(text).toEqual(['Ada Lin', 'Colonies 4 3', 'Cards 1 –', 'Total 5 3'].map((line) => expect.stringMatching(new RegExp(line.split(' ').join('\\s*')))));
+  expect(text).toEqual(
+    ['Ada Lin', 'Colonies 4 3', 'Cards 1 –', 'Total 5 3'].map((line) =>
+      expect.stringMatching(new RegExp(line.split(' ').join('\\s*'))),
+    ),
+  );
 });

@@ -24,10 +24,23 @@ it('waits longer after each failure, but not for ever', () => {
 
 it('times are said in words', () => {
   const now = Date.parse('2026-01-10T12:00:00Z');
-  expect(['2026-01-10T11:59:40Z', '2026-01-10T11:58:00Z', '2026-01-10T09:00:00Z', '2026-01-09T11:00:00Z', '2026-01-05T12:00:00Z'].map((then) => ago(then, now))).toEqual([
-    'just now', '2 min', '3 h', 'yesterday', '5 days',
+  expect(
+    [
+      '2026-01-10T11:59:40Z',
+      '2026-01-10T11:58:00Z',
+      '2026-01-10T09:00:00Z',
+      '2026-01-09T11:00:00Z',
+      '2026-01-05T12:00:00Z',
+    ].map((then) => ago(then, now)),
+  ).toEqual(['just now', '2 min', '3 h', 'yesterday', '5 days']);
+  expect([65_000, 999, 0, -5, 3_720_000, 3 * 86_400_000].map(clock)).toEqual([
+    '1:05',
+    '0:01',
+    '0:00',
+    '0:00',
+    '1 h 02',
+    '3 days',
   ]);
-  expect([65_000, 999, 0, -5, 3_720_000, 3 * 86_400_000].map(clock)).toEqual(['1:05', '0:01', '0:00', '0:00', '1 h 02', '3 days']);
   expect([away(null), away(30), away(130)]).toEqual(['away', 'away', 'away 2 min']);
   expect([1, 2, 3, 4].map(place)).toEqual(['1st', '2nd', '3rd', '4th']);
   expect([count(1, 'bot'), count(2, 'bot')]).toEqual(['1 bot', '2 bots']);
@@ -40,7 +53,21 @@ it('drawings share one scale', () => {
   expect(sizeOf('<svg>', { width: 7, height: 8 })).toEqual({ width: 7, height: 8 });
   const room = { width: 800, height: 600 };
   expect(fit([[{ width: 400, height: 400 }]], room, 10, 0.5, 2)).toBe(1.5);
-  expect(fit([[{ width: 400, height: 400 }], [{ width: 390, height: 190 }, { width: 400, height: 100 }]], room, 10, 0.5, 2)).toBe(1);
+  expect(
+    fit(
+      [
+        [{ width: 400, height: 400 }],
+        [
+          { width: 390, height: 190 },
+          { width: 400, height: 100 },
+        ],
+      ],
+      room,
+      10,
+      0.5,
+      2,
+    ),
+  ).toBe(1);
   expect(fit([[{ width: 4000, height: 400 }]], room, 10, 0.5, 2)).toBe(0.5);
   expect(fit([], room, 10, 0.5, 2)).toBe(1);
   expect(rows(play(1).board.panels)).toHaveLength(1);
@@ -50,8 +77,19 @@ it('the chart has round steps, and labels that do not cover each other', () => {
   expect(ticks(0, 11)).toEqual([0, 5, 10, 15]);
   expect(ticks(0, 160)).toEqual([0, 50, 100, 150, 200]);
   expect(ticks(-3, 4)).toEqual([-4, -2, 0, 2, 4]);
-  expect(lines([{ ply: 0, scores: [0, null] }, { ply: 1, scores: [2, 1] }])).toEqual([
-    { seat: 0, points: [{ ply: 0, score: 0 }, { ply: 1, score: 2 }] },
+  expect(
+    lines([
+      { ply: 0, scores: [0, null] },
+      { ply: 1, scores: [2, 1] },
+    ]),
+  ).toEqual([
+    {
+      seat: 0,
+      points: [
+        { ply: 0, score: 0 },
+        { ply: 1, score: 2 },
+      ],
+    },
     { seat: 1, points: [{ ply: 1, score: 1 }] },
   ]);
   expect(spread([50, 48, 90], 17)).toEqual([65, 48, 90]);
@@ -67,17 +105,33 @@ it('a wish becomes a table, with only what differs from the usual', () => {
   expect([usualPlayers(one, undefined), usualPlayers(one, 4), usualPlayers(one, 9)]).toEqual([3, 4, 3]);
   const wish = againstBots(one, 3, 'normal');
   expect(request(wish, one)).toEqual({
-    game: 'game', players: 3, options: {}, clock: null, listed: false, hints: true,
+    game: 'game',
+    players: 3,
+    options: {},
+    clock: null,
+    listed: false,
+    hints: true,
     seats: [{ kind: 'me' }, { kind: 'bot', level: 'normal' }, { kind: 'bot', level: 'normal' }],
   });
-  expect(request({ ...wish, options: { long: true }, seed: '12' }, one)).toMatchObject({ options: { long: true }, seed: 12 });
+  expect(request({ ...wish, options: { long: true }, seed: '12' }, one)).toMatchObject({
+    options: { long: true },
+    seed: 12,
+  });
   expect(resized(wish, 2, 'normal').seats).toHaveLength(2);
   expect(resized(wish, 4, 'strong').seats.at(-1)).toEqual({ kind: 'bot', level: 'strong' });
   expect(again(table()).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 'greedy' }]);
 });
 
 it('the end is told', () => {
-  const over = { ranking: [2, 1, 3], scores: [8, 11, 5], reason: 'Mira landed the last colony.', sheet: [{ label: 'Colonies', points: [8, 11, 5] }, { label: 'Cards', points: [0, 0, 0] }] };
+  const over = {
+    ranking: [2, 1, 3],
+    scores: [8, 11, 5],
+    reason: 'Mira landed the last colony.',
+    sheet: [
+      { label: 'Colonies', points: [8, 11, 5] },
+      { label: 'Cards', points: [0, 0, 0] },
+    ],
+  };
   const name = (seat: number) => ['Ada', 'Mira', 'Lin'][seat] ?? '';
   expect(inOrder(over)).toEqual([1, 0, 2]);
   expect(headline(over, name, 0)).toBe('Mira wins with 11');

@@ -9,6 +9,8 @@ it('the types are those of the schema (npm run types makes them)', async () => {
 });
 
 it('the lock file names no registry', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { resolved?: string }> };
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { resolved?: string }>;
+  };
   expect(Object.values(lock.packages).filter((one) => one.resolved)).toEqual([]);
 });

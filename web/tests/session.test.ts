@@ -39,7 +39,10 @@ beforeEach(() => {
     sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
     const reply = replies[path]?.() ?? { status: 404, body: { code: 'unknown', detail: path } };
     if (reply === 'lost') throw new TypeError('network');
-    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(reply.body), {
+      status: reply.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
   });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   session = new TableSession('t1');

@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 import orrery
 from orrery.server import metrics, picture
 from orrery.server.identity import default_name
+from orrery.server.ledger import unknowing
 from orrery.server.listing import game_info, summary
 from orrery.server.live import chat_line
 from orrery.server.messages import (
@@ -167,13 +168,11 @@ async def list_tables(
 ) -> list[TableSummary]:
     """Tables of mine, tables that wait for players, or tables to watch; the latest first."""
     found = await server.store.list_tables(which, guest, LISTED)
-    names: dict[str, str] = {}
-    for row, _, _ in found:
-        if row.owner not in names:
-            names[row.owner] = await _name(server, row.owner)
-    told = [
-        summary(row, seats, held, guest, names[row.owner], server.tables.cached(row.id)) for row, seats, held in found
-    ]
+    names = await server.store.guest_names(row.owner for row, _, _ in found)
+    told = []
+    for row, seats, held in found:
+        owner = names.get(row.owner) or default_name(row.owner)
+        told.append(summary(row, seats, held, guest, owner, server.tables.cached(row.id)))
     return [one for one in told if one is not None]
 
 
@@ -289,7 +288,7 @@ async def get_hints(
 ) -> list[Hint]:
     """What a strong bot thinks of my answers, the best first."""
     table, found = await server.playing.hints(id, guest, seat, version)
-    state, words = table.ledger.state, table.game.vocabulary
+    state, words = unknowing(table.ledger.state, seat), table.game.vocabulary
     legal = set(map(int, state.legal_actions()))
     return [
         Hint(
@@ -351,7 +350,7 @@ async def get_record(guest: Asker, server: Server, id: FromPath[str], seat: Seat
     text = picture.record_text(table, _viewer(server, table, guest, seat))
     return Response(
         text,
-        media_type="text/plain; charset=utf-8",
+        media_type=MediaType.TEXT,
         headers={"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.orrery"'},
     )
 

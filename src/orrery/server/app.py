@@ -17,6 +17,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.params import FromPath
+from sqlalchemy.exc import DBAPIError
 
 from orrery.server import logs
 from orrery.server.api import API, health, metrics_page
@@ -69,6 +70,7 @@ def create(settings: Settings | None = None, thinkers: Thinks | None = None) -> 
             Problem: _problem,
             ValidationException: _invalid,
             HTTPException: _http,
+            DBAPIError: _no_database,
             Exception: _crash,
         },
         openapi_config=OpenAPIConfig(
@@ -160,6 +162,11 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     return _answer(error.status_code, code, error.detail[:500])
 
 
+def _no_database(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
+    log.error("the database failed", path=request.scope["path"], reason=type(error.orig).__name__)
+    return _answer(503, "no-database", "the database does not answer; try again in a moment")
+
+
 def _crash(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("request failed", path=request.scope["path"], reason=repr(error), exc_info=error)
     return _answer(500, "internal", "something went wrong here; it was written down")
@@ -180,7 +187,7 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
         raise Problem(404, "not-found", "there is nothing at this address")
     index = root / "index.html"
     if not index.is_file():
-        return Response(NOT_BUILT.encode(), status_code=503, media_type="text/html; charset=utf-8")
+        return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.HTML)
     return _file(index)
 
 

@@ -104,7 +104,7 @@ class Driver:
         if len(legal) == 1:
             return int(legal[0])
         seed = secret_number(table.seed, "bot", seat, table.ledger.version)
-        for name in dict.fromkeys((level, mind.DEFAULT)):
+        for name in dict.fromkeys((level, mind.FALLBACK)):
             known = mind.level(table.game, name)
             if known is None:
                 continue
@@ -115,7 +115,7 @@ class Driver:
             except OrreryError as error:
                 if self._closing:
                     break
-                log.warning("bot failed", table=table.id, level=name, reason=str(error))
+                log.warning("bot failed", table=table.id, bot=name, reason=str(error))
         return int(Rng(seed).choice(legal))
 
     async def supervise(self) -> None:

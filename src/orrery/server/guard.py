@@ -107,6 +107,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 extra = list(HEADERS)
+                if path.startswith("/api/"):
+                    extra.append((b"cache-control", b"no-store"))
                 if new_guest is not None and self.identity is not None and status < 500:
                     secure = scope.get("scheme") == "https" or str(self.public or "").startswith("https:")
                     extra.append((b"set-cookie", self.identity.header(new_guest, secure).encode()))

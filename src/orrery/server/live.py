@@ -108,7 +108,10 @@ class Hub:
             if kind == "presence":
                 table.elsewhere[message["p"]] = (now_ms(), {_seat(key): count for key, count in message["n"].items()})
             elif kind in ("play", "table", "chat") and (kind != "play" or table.ledger.version < message["v"]):
-                await self.tables.refresh(id)
+                if table.busy:
+                    await self.tables.refresh(id)
+                else:
+                    self.tables.forget(id)  # nobody looks here; whoever does will find the log
         viewers = self.viewers.get(id)
         if not viewers:
             return
@@ -209,8 +212,8 @@ class Hub:
                     await viewer.wake.wait()
         except asyncio.CancelledError:
             raise
-        except WebSocketDisconnect:
-            return
+        except (WebSocketDisconnect, OSError):
+            return  # the viewer has gone
         except Exception as error:
             log.warning("sending failed", table=id, reason=repr(error))
             with contextlib.suppress(Exception):

@@ -10,7 +10,6 @@ import importlib
 import os
 import signal
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple
@@ -37,41 +36,41 @@ class Level(NamedTuple):
     seconds: float
 
 
-KNOWN: Final = {
-    "random": Level("random", "Random", "Any legal move, each as likely as the others.", 0.0),
-    "greedy": Level("greedy", "Greedy", "Looks one decision ahead and takes what looks best at once.", 0.1),
-}
-DEFAULT: Final = "greedy"
+SIMPLE: Final = (
+    Level("random", "Random", "Any legal move, each as likely as the others.", 0.0),
+    Level("greedy", "Greedy", "Looks one decision ahead and takes what looks best at once.", 0.1),
+)
+"""Bots that always are there. They can be named, and are offered where nothing better is."""
+FALLBACK: Final = "greedy"
+"""Who decides when another bot fails."""
+DEFAULTS: Final = ("pilot", "greedy")
+"""Who takes a seat over if nobody says which bot: the first of these that is there."""
 
 
 def levels(game: Game) -> list[Level]:
-    """The strengths that a game's bots can be asked for, the weakest first."""
-    offered = _offered("levels")
-    if offered is not None:
-        return [Level(one.id, one.title, one.detail, float(one.seconds)) for one in offered(game)]
-    named = sorted(bots.names(), key=lambda name: list(KNOWN).index(name) if name in KNOWN else len(KNOWN))
-    return [KNOWN.get(name, Level(name, name.title(), "", 1.0)) for name in named]
+    """The strengths that people are offered, the weakest first."""
+    offered = _module("levels")
+    if offered is None:
+        return list(SIMPLE)
+    return [Level(one.id, one.title, one.detail, float(one.seconds)) for one in offered.LEVELS]
 
 
 def level(game: Game, id: str) -> Level | None:
-    """A level by its id."""
-    return next((one for one in levels(game) if one.id == id), None)
+    """A level by its id: one that is offered, or one of the simple ones."""
+    return next((one for one in (*levels(game), *SIMPLE) if one.id == id), None)
 
 
 def default_level(game: Game) -> str:
     """Who takes a seat over if nobody says which bot."""
-    offered = [one.id for one in levels(game)]
-    return DEFAULT if DEFAULT in offered else offered[len(offered) // 2]
+    return next(id for id in DEFAULTS if level(game, id) is not None)
 
 
-def _offered(name: str) -> Callable[..., Any] | None:
-    """A function of `orrery.bots.analysis`, if there is one."""
+def _module(name: str) -> Any:
+    """A module of `orrery.bots`, if there is one."""
     try:
-        module = importlib.import_module("orrery.bots.analysis")
+        return importlib.import_module(f"orrery.bots.{name}")
     except ModuleNotFoundError:
         return None
-    found: Callable[..., Any] | None = getattr(module, name, None)
-    return found
 
 
 # What is asked and answered
@@ -126,16 +125,17 @@ def _game(task: Task) -> Game:
 
 def _hints(state: State, task: Task) -> list[HintResult]:
     """The moves worth looking at, the best first."""
-    analyse = _offered("best_moves")
-    if analyse is not None:
-        return [HintResult(*found) for found in analyse(state, seconds=task.seconds, seed=task.seed)]
     seat = int(state.current_player())
+    analysis = _module("analysis")
+    if analysis is not None:
+        found = analysis.analyse(state, seat, seconds=task.seconds, seed=task.seed)
+        return [HintResult(move.action, move.visits, move.win, move.scores[seat]) for move in found.moves]
     rng = Rng(task.seed)
-    found = []
+    hints = []
     for action in state.legal_actions():
         worth = _worth(state, int(action), seat, rng.clone())
-        found.append(HintResult(int(action), None, (worth + 1) / 2, None))
-    return sorted(found, key=lambda hint: -(hint.win or 0.0))
+        hints.append(HintResult(int(action), None, (worth + 1) / 2, None))
+    return sorted(hints, key=lambda hint: -(hint.win or 0.0))
 
 
 def _worth(state: State, action: int, seat: int, luck: Rng) -> float:

@@ -79,15 +79,14 @@ class Opening:
             record = await asyncio.to_thread(Record.read, text, self.tables.game)
         except RecordError as error:
             raise Problem(422, "bad-record", str(error), line=error.line) from None
-        state = record.state()
-        chosen = list(seats) or self._recorded_seats(record, state.is_terminal())
+        chosen = list(seats) or self._recorded_seats(record)
         source = {"kind": "record", "plies": len(record.actions)}
         return await self._open(
             record.game, record.players, record.options, chosen, guest, name, record.actions, source, None, listed
         )
 
     @staticmethod
-    def _recorded_seats(record: Record, over: bool) -> list[NewSeat]:
+    def _recorded_seats(record: Record) -> list[NewSeat]:
         """Bots stay bots; the importer sits down at the other seats and passes the device around."""
         offered = [one.id for one in mind.levels(record.game)]
         return [

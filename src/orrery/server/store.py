@@ -123,6 +123,12 @@ class Store:
             name: str | None = await connection.scalar(select(guests.c.name).where(guests.c.id == guest))
             return name
 
+    async def guest_names(self, ids: Iterable[str]) -> dict[str, str]:
+        """The names of those guests who have one."""
+        async with self._read() as connection:
+            rows = await connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id.in_(set(ids))))
+            return {row.id: row.name for row in rows}
+
     async def name_guest(self, guest: str, name: str, now: int) -> None:
         async with self._write() as connection:
             done = await connection.execute(update(guests).where(guests.c.id == guest).values(name=name))

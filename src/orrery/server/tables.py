@@ -147,7 +147,7 @@ class Tables:
         """Give the answers that the players' preferences give."""
         for _ in range(MOST_AUTOMATIC):
             asked = ledger.asked()
-            if asked < 0 or seats[asked].bot is not None or not seats[asked].preferences:
+            if asked < 0 or seats[asked].bot is not None or not table.face.preferences:
                 return
             if ledger.entries and ledger.entries[-1].kind == UNDO and ledger.entries[-1].seat == asked:
                 return  # who took something back wants to answer it

@@ -103,7 +103,7 @@ class Thinkers:
             except (TimeoutError, EOFError, OSError) as error:
                 self._replace(worker)
                 metrics.THINKERS_REPLACED.inc()
-                log.warning("thinker replaced", kind=task.kind, level=task.level, reason=str(error) or "it crashed")
+                log.warning("thinker replaced", kind=task.kind, bot=task.level, reason=str(error) or "it crashed")
                 if attempt == 2 or isinstance(error, TimeoutError) or self._closed:
                     raise OrreryError("the process that thought about it failed") from None
         raise AssertionError("unreachable")

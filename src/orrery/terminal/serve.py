@@ -67,6 +67,7 @@ def serve(
         ws_max_size=4096,
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=65,  # longer than proxies and browsers keep an idle connection
         proxy_headers=True,
         server_header=False,
     )

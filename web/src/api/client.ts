@@ -108,8 +108,7 @@ export const api = {
 
   chat: (id: string) => call<ChatPage>('GET', at(id, '/chat')),
   say: (id: string, text: string) => call<ChatMessage>('POST', at(id, '/chat'), { text }),
-  preferences: (id: string, seat: number) =>
-    call<Preferences>('GET', at(id, `/preferences?seat=${seat}`)),
+  preferences: (id: string, seat: number) => call<Preferences>('GET', at(id, `/preferences?seat=${seat}`)),
   setPreferences: (id: string, seat: number, auto: Record<string, Value>) =>
     call<Preferences>('PUT', at(id, `/preferences?seat=${seat}`), { auto }),
 

@@ -148,6 +148,8 @@ export function needsConfirmation(answer: Answer, confirm: boolean): boolean {
 /** An answer in words for a screen reader, with what it costs and gains. */
 export function spoken(answer: Answer): string {
   const { costs, gains } = changes(answer.delta);
-  const words = [...costs, ...gains].map((change) => `${change.by < 0 ? 'minus' : 'plus'} ${Math.abs(change.by)} ${change.label}`);
+  const words = [...costs, ...gains].map(
+    (change) => `${change.by < 0 ? 'minus' : 'plus'} ${Math.abs(change.by)} ${change.label}`,
+  );
   return [answer.label, answer.detail, ...words].filter(Boolean).join(', ');
 }

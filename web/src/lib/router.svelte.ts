@@ -48,7 +48,8 @@ class Router {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
     const href = link?.getAttribute('href');
-    if (!link || !href?.startsWith('/') || href.startsWith('/api') || link.target || link.hasAttribute('download')) return;
+    if (!link || !href?.startsWith('/') || href.startsWith('/api') || link.target || link.hasAttribute('download'))
+      return;
     event.preventDefault();
     this.go(href);
   }

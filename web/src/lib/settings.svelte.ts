@@ -8,6 +8,8 @@ export interface Settings {
   pace: 'calm' | 'quick' | 'instant';
   sound: boolean;
   notify: boolean;
+  /** Whether the first words of welcome were read. */
+  isWelcomed: boolean;
   /** The bots chosen last. */
   level: string | null;
   /** How many players were chosen last, by game. */
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   pace: 'calm',
   sound: false,
   notify: false,
+  isWelcomed: false,
   level: null,
   players: {},
 };

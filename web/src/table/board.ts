@@ -32,6 +32,7 @@ interface Spot {
   x: number;
   y: number;
   width: number;
+  height: number;
   /** What may be the same thing in another place. */
   kin: string | null;
   text: string;
@@ -48,6 +49,7 @@ function spots(host: Element): Spot[] {
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
       width: box.width,
+      height: box.height,
       kin: element.getAttribute('data-kin'),
       text: element.tagName === 'text' ? (element.textContent ?? '') : '',
     });
@@ -103,25 +105,38 @@ function settle(): void {
       if (!element) continue;
       const old = before.get(spot.id);
       if (!old) {
-        if (!fresh.some((other) => other.element.contains(element))) fresh.push({ element, spot });
+        fresh.push({ element, spot });
         continue;
       }
-      const isNear = Math.abs(old.x - spot.x) < NEAR_PX && Math.abs(old.y - spot.y) < NEAR_PX;
-      if (!isNear && !flights.some((other) => other.element.contains(element))) flights.push({ element, from: old, to: spot });
+      // a layer that holds more than before is wider, but nothing that moved
+      const isSame = spot.kin !== null || (isClose(old.width, spot.width) && isClose(old.height, spot.height));
+      const isThere = isClose(old.x, spot.x) && isClose(old.y, spot.y);
+      const isCarried = flights.some((other) => other.element.contains(element));
+      if (isSame && !isThere && !isCarried) flights.push({ element, from: old, to: spot });
       if (old.text !== spot.text) tick(element, old.text, spot.text);
     }
   }
   const gone = [...before.values()].filter((spot) => spot.kin !== null && !now.has(spot.id));
+  const pieces = fresh.filter(({ spot }) => spot.kin !== null);
   for (const { element, spot } of fresh) {
     const from = spot.kin === null ? null : nearest(gone, spot);
+    const isHolder =
+      spot.kin === null && pieces.some((piece) => element !== piece.element && element.contains(piece.element));
+    const isHeld = fresh.some(
+      (other) => other.element !== element && other.spot.kin !== null && other.element.contains(element),
+    );
     if (from) {
       gone.splice(gone.indexOf(from), 1);
       flights.push({ element, from, to: spot });
-    } else {
+    } else if (!isHolder && !isHeld) {
       element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' });
     }
   }
   if (flights.length <= MOST_FLIGHTS) flights.forEach(({ element, from, to }, index) => fly(element, from, to, index));
+}
+
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) < NEAR_PX;
 }
 
 function nearest(gone: readonly Spot[], to: Spot): Spot | null {
@@ -139,7 +154,7 @@ function fly(element: SVGGraphicsElement, from: Spot, to: Spot, index: number): 
   const start: Keyframe = { translate: `${(from.x - to.x) / unit}px ${(from.y - to.y) / unit}px` };
   const end: Keyframe = { translate: '0px 0px' };
   // the origin of scaling would also become that of a transformation that is there already
-  if (!element.hasAttribute('transform') && to.width > 0 && Math.abs(from.width - to.width) > NEAR_PX) {
+  if (!element.hasAttribute('transform') && to.width > 0 && !isClose(from.width, to.width)) {
     element.style.transformBox = 'fill-box';
     element.style.transformOrigin = 'center';
     start.scale = String(from.width / to.width);
@@ -156,7 +171,8 @@ function fly(element: SVGGraphicsElement, from: Spot, to: Spot, index: number): 
 /** Count from one number to the other. */
 function tick(element: Element, from: string, to: string): void {
   const [start, end] = [Number(from), Number(to)];
-  if (from === '' || to === '' || !Number.isInteger(start) || !Number.isInteger(end) || element.children.length > 0) return;
+  if (from === '' || to === '' || !Number.isInteger(start) || !Number.isInteger(end) || element.children.length > 0)
+    return;
   const begin = performance.now();
   const frame = (time: number) => {
     const share = Math.min(1, (time - begin) / TICK_MS);

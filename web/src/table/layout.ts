@@ -9,7 +9,12 @@ export interface Size {
 
 /** The size of a drawing in its own units, from its viewBox. */
 export function sizeOf(svg: string, otherwise: Size): Size {
-  const numbers = /viewBox="([^"]+)"/.exec(svg)?.[1]?.trim().split(/[\s,]+/).map(Number) ?? [];
+  const numbers =
+    /viewBox="([^"]+)"/
+      .exec(svg)?.[1]
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
   const [, , width, height] = numbers;
   return width && height ? { width, height } : otherwise;
 }

@@ -3,7 +3,18 @@
 import type { Over, ScoreRow } from '../api/types';
 import { count, list } from '../lib/words';
 
-export const ROW_COLOURS = ['#6EA8FE', '#5CC98B', '#B48CF2', '#F28F3B', '#E8C95A', '#E48BD8', '#62C4EE', '#A9B4CE', '#E57A6A', '#9CCB5B'];
+export const ROW_COLOURS = [
+  '#6EA8FE',
+  '#5CC98B',
+  '#B48CF2',
+  '#F28F3B',
+  '#E8C95A',
+  '#E48BD8',
+  '#62C4EE',
+  '#A9B4CE',
+  '#E57A6A',
+  '#9CCB5B',
+];
 
 export function colourOf(row: number): string {
   return ROW_COLOURS[row % ROW_COLOURS.length] ?? '#A9B4CE';
@@ -34,7 +45,12 @@ export function margin(over: Over, nameOf: (seat: number) => string): string {
   const [first, second] = order;
   if (first === undefined || second === undefined) return over.reason ?? '';
   const gap = (over.scores[first] ?? 0) - (over.scores[second] ?? 0);
-  const words = winners(over).length > 1 ? 'A shared victory.' : gap === 0 ? `Level with ${nameOf(second)}; the tie-break decided.` : `${count(gap, 'point')} ahead of ${nameOf(second)}.`;
+  const words =
+    winners(over).length > 1
+      ? 'A shared victory.'
+      : gap === 0
+        ? `Level with ${nameOf(second)}; the tie-break decided.`
+        : `${count(gap, 'point')} ahead of ${nameOf(second)}.`;
   return [words, over.reason ?? ''].filter(Boolean).join(' ');
 }
 

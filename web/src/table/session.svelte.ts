@@ -62,9 +62,7 @@ export class TableSession {
     this.play !== null && this.seat !== null && this.play.to_move.includes(this.seat) && !this.play.over,
   );
   /** Whether an answer can be given right now. */
-  readonly isOpen = $derived(
-    this.isMyTurn && this.isUp && !this.isBehind && !this.isSending && this.cover === null,
-  );
+  readonly isOpen = $derived(this.isMyTurn && this.isUp && !this.isBehind && !this.isSending && this.cover === null);
   readonly answers = $derived(this.play && this.isMyTurn && !this.isBehind ? possible(this.play.answers) : []);
   readonly remaining = $derived(narrowed(this.answers, this.chosen));
   /** The answer whose effect is shown on board and seats. */
@@ -81,6 +79,8 @@ export class TableSession {
     const from = tail[0]?.version ?? Infinity;
     return [...this.earlier.filter((line) => line.version < from), ...tail];
   });
+  /** How many lines are new since my last turn. */
+  readonly fresh = $derived(this.seat === null ? 0 : this.log.filter((line) => line.mine_since).length);
   readonly hasEarlier = $derived(this.hasMore && (this.log[0]?.ply ?? 0) > 1);
 
   private live: Live | null = null;
@@ -465,6 +465,17 @@ export class TableSession {
     const page = await api.log(this.id, this.seat, first.version);
     this.earlier = [...page.lines, ...this.earlier];
     this.hasMore = page.more;
+  }
+
+  /** Take my seat back from the bot that plays for me. */
+  async comeBack(): Promise<void> {
+    if (this.seat === null) return;
+    try {
+      this.table = await api.join(this.id, this.seat, '');
+      await this.resync();
+    } catch (error) {
+      this.explain(error);
+    }
   }
 
   say(text: string): void {
