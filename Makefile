@@ -1,6 +1,7 @@
 # make setup   .venv: the compiled package with the browser client, its extras and the test tools
 # make play    set everything up and serve the games at http://127.0.0.1:8000 (`orrery play` plays in the terminal)
-# make test    linters, the tests interpreted (with coverage), the tests compiled
+# make test    linters, the tests of the browser client, the tests interpreted (with coverage), the tests compiled and
+#              in a real browser; Chromium and PostgreSQL come from Debian's packages where they are missing
 # make quick   the tests interpreted, without the slow ones:  make quick ARGS="-k dock"
 # make test-web  linters and tests of the browser client; `make test` does this too where npm is
 # make web     the browser client alone, into the source tree, for an editable install
@@ -29,7 +30,7 @@ PYTEST  := -P -m pytest -n $(JOBS) --dist=worksteal
 install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python $(1)/bin/python $(2); \
           else $(1)/bin/python -m pip install -q --disable-pip-version-check $(2); fi
 
-.PHONY: setup play web test test-web test-pure test-compiled quick lint format bench clean FORCE
+.PHONY: setup play web test system test-web test-pure test-compiled quick lint format bench clean FORCE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -45,10 +46,13 @@ web: $(PURE)/.ready
 bench: setup
 	@$(VENV)/bin/orrery bench $(ARGS)
 
-test: lint test-web test-pure test-compiled
+test: system lint test-web test-pure test-compiled
+
+system:
+	@tools/system_packages.sh
 
 test-pure: $(PURE)/.ready
-	$(PURE)/bin/python $(PYTEST) --expect-build=pure --cov --cov-report=term $(ARGS)
+	$(PURE)/bin/python $(PYTEST) --expect-build=pure -m "not browser" --cov --cov-report=term $(ARGS)
 
 test-compiled: setup
 	$(VENV)/bin/python $(PYTEST) --expect-build=$(EXPECT) $(ARGS)

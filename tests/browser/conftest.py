@@ -30,6 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.browser)
             if MISSING is not None:
                 item.add_marker(pytest.mark.skip(reason=f"the browser is not tested: {MISSING}"))
 
