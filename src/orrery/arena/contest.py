@@ -38,6 +38,7 @@ class Contest:
         """Play; `progress` is told how many of the plan's games are done. Ctrl-C keeps what is done."""
         tasks = [match for match in self.plan.matches() if not self.results.has(match.key)]
         done = self.plan.games - len(tasks)
+        self.results.open()
         progress(done)
 
         def keep(row: dict[str, Any]) -> None:

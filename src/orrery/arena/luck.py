@@ -23,9 +23,10 @@ class Luck:
     def pick(self, state: State) -> int:
         """An outcome of the chance node that a state is at."""
         vocabulary = state.config.game.vocabulary
-        kind = vocabulary.block(state.legal_actions()[0]).first
-        count = self._asked.get(kind, 0)
-        self._asked[kind] = count + 1
+        kind = vocabulary.block(state.legal_actions()[0]).kind
+        first = next(block.first for block in vocabulary.blocks if block.kind == kind)
+        count = self._asked.get(first, 0)
+        self._asked[first] = count + 1
         # 15 bits for the kind and 16 for the count; a bot's numbers are those of streams below these
-        stream = 2**31 + ((kind & 0x7FFF) << 16) + (count & 0xFFFF)
+        stream = 2**31 + ((first & 0x7FFF) << 16) + (count & 0xFFFF)
         return int(state.sample_chance(Rng(self.seed, stream)))

@@ -36,14 +36,16 @@ class Results:
     def of(plan: Plan, path: Path | None = None) -> Results:
         """The results of a plan: none yet, or those that an earlier run left in the file."""
         results = Results(plan.header(), path)
-        if path is not None and path.exists() and path.stat().st_size > 0:
+        if path is not None and path.exists():
             results._take_up(path)
-        if path is not None:
-            new = not results.rows and not (path.exists() and path.stat().st_size > 0)
-            results._file = path.open("a", encoding="utf-8", newline="\n")
-            if new:
-                results._write(results.header)
         return results
+
+    def open(self) -> None:
+        """Open the file, if there is one, to write; a file that cannot be written is found now."""
+        if self._path is not None and self._file is None:
+            self._file = self._path.open("a", encoding="utf-8", newline="\n")
+            if self._file.tell() == 0:
+                self._write(self.header)
 
     @staticmethod
     def read(path: Path) -> Results:

@@ -102,7 +102,7 @@ def _budget(name: str, text: str) -> Budget:
     found = BUDGET.fullmatch(text)
     if found is None:
         raise OrreryError(
-            f"'{name}': a budget is written @2000 (simulations), @0.5s (seconds) or @0.5cpu, not '@{text}'"
+            f"'{name}': a budget is written @2000 for simulations, @0.5s or @0.5cpu for seconds, not '@{text}'"
         )
     simulations, seconds, unit = found.group(1), found.group(2), found.group(3)
     if simulations is not None:
