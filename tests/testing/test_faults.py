@@ -10,11 +10,13 @@ import pytest
 from orrery import Game
 from orrery.testing import (
     cases,
+    check_bots,
     check_chance,
     check_conservation,
     check_copies,
     check_damaged_data,
     check_digests,
+    check_evaluation,
     check_fresh_processes,
     check_hidden_actions,
     check_illegal_input,
@@ -90,6 +92,12 @@ FAULTS: list[tuple[Game, Callable[[Game], None], str]] = [
     (faulty.GREEDY_RESAMPLE, check_resampling, "changes the view of seat"),
     (faulty.TWICE_DEALT, check_resampling, "an impossible state"),
     (faulty.UNDECLARED, check_resampling, "declares no hidden information"),
+    (faulty.SHORT_FEATURES, check_evaluation, "2 features are named, but there are 1 amounts"),
+    (faulty.NO_NUMBER, check_evaluation, "feature 'purse' is nan|which are no returns"),
+    (faulty.BEYOND_THE_END, check_evaluation, "the progress is 1.5"),
+    (faulty.TOO_SURE, check_evaluation, "which are no returns"),
+    (faulty.NO_FACET, check_evaluation, "facet 'comet' needs a text for each seat"),
+    (faulty.OTHER_RESAMPLE, check_bots, "if what its seat cannot know is different"),
 ]
 
 
@@ -111,6 +119,10 @@ def test_every_check_is_shown_to_fail() -> None:
     listed = {name for name in vars(__import__("orrery.testing").testing) if name.startswith("check_")}
     assert tried == listed
     assert len(cases(GAME, STORED)) == len(listed)
+
+
+def test_a_sound_evaluation_passes() -> None:
+    check_evaluation(faulty.HONEST)
 
 
 def test_a_failure_says_where() -> None:

@@ -162,7 +162,7 @@ def add_turn(state: AlienFrontiersState, found: list[float]) -> None:
     found.append(1.0 if sixes > 0 else 0.0)
     claim: i64 = facilities.artifact_total(state) if state.counted != 0 else 0
     found.append(float(min(claim, state.tables.claim_total)) / float(max(1, state.tables.claim_total)))
-    step = state.agenda[-1]
+    step: i64 = state.agenda[-1] if state.agenda else 0
     kind = step & STEP_MASK
     found.append(1.0 if kind == LAND_STEP else 0.0)
     found.append(1.0 if kind == RAID and step == RAID else 0.0)
