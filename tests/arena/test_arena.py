@@ -170,6 +170,21 @@ def test_an_illegal_answer_names_the_bot(monkeypatch: pytest.MonkeyPatch) -> Non
         play_match(Match(GAME, {}, 1, ("cheats:cheat", "random")))
 
 
+def test_a_bot_that_fails_is_named_with_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    import types
+
+    def fail(state: State) -> int:
+        state.apply_action(state.legal_actions()[0])  # on a copy, which is nobody's harm
+        raise ZeroDivisionError("by nothing")
+
+    module = types.ModuleType("failing")
+    module.fail = fail  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "failing", module)
+    told = r"the bot 'failing:fail' failed with ZeroDivisionError: by nothing \(seed 1, seats .*, ply [23]\)"
+    with pytest.raises(OrreryError, match=told):
+        play_match(Match(GAME, {}, 1, ("failing:fail", "random")))
+
+
 def test_the_figures_do_not_depend_on_the_processes(tmp_path: Path) -> None:
     plan = Plan(ALIENS, ["random", "cadet"], games=4, seed=2)
     alone = [row["actions"] for row in Contest(plan).run(1)]

@@ -57,7 +57,7 @@ def play_match(match: Match, between: Callable[[], None] = lambda: None) -> dict
         between()
         seat = int(state.current_player())
         began = perf_counter()
-        action = players[seat](state)
+        action = _answer(match, players[seat], seat, state)
         passed = perf_counter() - began
         if len(state.legal_actions()) > 1:
             decisions[seat] += 1
@@ -83,6 +83,19 @@ def play_match(match: Match, between: Callable[[], None] = lambda: None) -> dict
         "digest": state.digest(),
         "actions": state.history(),
     }
+
+
+def _answer(match: Match, bot: bots.Bot, seat: int, state: State) -> int:
+    """Ask a bot, on a copy; what goes wrong in it is told with the place where it happened."""
+    try:
+        return bot(state.clone())
+    except OrreryError:
+        raise
+    except Exception as error:
+        raise OrreryError(
+            f"the bot '{match.seats[seat]}' failed with {type(error).__name__}: {error} "
+            f"(seed {match.seed}, seats {', '.join(match.seats)}, ply {state.move_number()})"
+        ) from error
 
 
 def _course(final: State) -> list[list[int]]:
