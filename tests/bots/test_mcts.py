@@ -156,7 +156,7 @@ def _mid_game(seed: int, players: int = 2, plies: int = 60) -> State:
 
 
 def _asked_twice(simulations: int) -> tuple[MctsBot, State, int]:
-    """A bot that has answered, the state after its answer, in which it is asked again, and what its tree holds of it."""
+    """A bot that has answered, the state in which it is asked again, and what its tree holds of that state."""
     for seed in range(1, 30):
         state = _mid_game(seed)
         bot = MctsBot(Rng(1), Budget(simulations=simulations))
