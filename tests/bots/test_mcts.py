@@ -134,6 +134,23 @@ def test_it_widens_gradually() -> None:
     assert tried[0] <= 2 < tried[1]
 
 
+def test_within_its_own_turn_an_answer_is_worth_what_the_best_way_to_go_on_is() -> None:
+    search = searched(_mid_game(3), 300, ahead=1.0)
+    followed = 0
+    for edge in search.root.edges:
+        node = edge.node
+        if node is not None and node.follows and node.favourite is not None:
+            followed += 1
+            assert node.player == search.seat
+            assert node.favourite.visits == max(below.visits for below in node.edges)
+            assert edge.worth == pytest.approx(node.favourite.worth)
+    assert followed > 0
+    average = searched(_mid_game(3), 300, ahead=0.0)
+    for edge in average.root.edges:
+        if edge.visits:
+            assert edge.worth == pytest.approx((edge.total + edge.guess) / (edge.visits + 1))
+
+
 def test_every_seat_gets_its_own_value() -> None:
     state = _mid_game(5, players=3)
     search = Search(state, Judge(ALIENS), Settings(), Rng(1))

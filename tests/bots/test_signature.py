@@ -13,8 +13,8 @@ WEIGHTS = Path(__file__).parent / "weights.toml"
 """Weights of their own: the game's may be fitted anew without any change of the bots."""
 
 SIGNATURES = {
-    (1, ("mcts@12", "greedy+positions=30")): "1daa3de1df48427a",
-    (2, ("greedy+temperature=0.5", "mcts@12+playout=3")): "eb4b9ab51d51d2d4",
+    (1, ("mcts@12", "greedy+positions=30")): "878200fd342eb381",
+    (2, ("greedy+temperature=0.5", "mcts@12+playout=3")): "e62b37291f7db7e8",
 }
 
 

@@ -10,6 +10,8 @@ that the search ever has. What happens on the way:
 - Answers are taken up gradually, those first that look best at once (progressive widening).
 - A node that is new is valued: by the evaluation, after `playout` random decisions; a game without an evaluation is
   played out. Every seat gets its own value, and every seat maximises its own.
+- What an answer is worth is the average of its simulations and, where the same seat goes on deciding with nothing in
+  between, in part the worth of the way to go on that was tried most: within its own turn a seat will do the best.
 - The tree is kept for the next decision, as long as no outcome of chance and nothing hidden came in between: then
   the part below what was decided goes on with all its results.
 
@@ -57,7 +59,7 @@ class Settings:
     """How the search weighs things. A game may keep what suits it in its file of weights, under `[search]`."""
 
     def __init__(self) -> None:
-        self.exploration: float = 1.0
+        self.exploration: float = 0.4
         """How much it draws the search to try an answer that was tried little."""
         self.temperature: float = 0.6
         """How much the evaluation's first impression counts: the lower, the more."""
@@ -66,6 +68,8 @@ class Settings:
         self.growth: float = 0.45
         self.playout: i64 = 0
         """Random decisions before a new node is valued."""
+        self.ahead: float = 0.75
+        """How much of an answer's worth is that of the best way to go on within the turn; the rest is the average."""
 
     def change(self, name: str, value: float) -> None:
         """Set one by its name."""
@@ -79,13 +83,15 @@ class Settings:
             self.growth = value
         elif name == "playout":
             self.playout = int(value)
+        elif name == "ahead":
+            self.ahead = min(max(value, 0.0), 1.0)
         else:
             raise OrreryError(f"the search has no setting '{name}'{closest(name, Settings.names())}")
 
     @staticmethod
     def names() -> list[str]:
         """All settings."""
-        return ["exploration", "temperature", "first_width", "growth", "playout"]
+        return ["exploration", "temperature", "first_width", "growth", "playout", "ahead"]
 
     @staticmethod
     def of(judge: Judge) -> Settings:
@@ -100,13 +106,17 @@ class Settings:
 class Edge:
     """An answer at a node, and what came of it."""
 
-    def __init__(self, action: i64, guess: float) -> None:
+    def __init__(self, action: i64, guess: float, trust: float = 1.0) -> None:
         self.action: i64 = action
         self.visits: i64 = 0
         self.total: float = 0.0
         """Of the values for the seat that decides."""
         self.guess: float = guess
         """How the position right after it looked, to that seat."""
+        self.trust: float = trust
+        """As how many simulations the guess counts: as none where there was no need for one."""
+        self.worth: float = guess
+        """What it is taken to be worth to that seat: what the simulations say, or at first the guess."""
         self.weight: float = 1.0
         """How much that first impression speaks for it, beside the other answers."""
         self.node: Node | None = None
@@ -125,6 +135,10 @@ class Node:
         """How far the guesses were apart when the node was first looked at."""
         self.twin: Node | None = None
         """Where chance made another seat decide after the same decisions."""
+        self.favourite: Edge | None = None
+        """The answer that was tried most."""
+        self.follows: bool = False
+        """Whether the decision before is of the same seat, with no chance in between."""
 
     def edge(self, action: i64) -> Edge | None:
         """The edge of an action, if there is one."""
@@ -168,7 +182,7 @@ class Search:
         self.outlooks: dict[int, Outlook] | None = None
         """By the root's actions, if somebody wants to know more than what is best."""
         self._path: list[Edge] = []
-        self._deciders: list[i64] = []
+        self._nodes: list[Node] = []
 
     def run(self, budget: Budget, poll: Callable[[], None] = breathe, to_the_end: bool = False) -> None:
         """Simulate until the budget is spent or, unless `to_the_end`, until the rest of it cannot change the answer."""
@@ -225,9 +239,9 @@ class Search:
         """From the root down to a new node, and its value back up."""
         state = self.known.resample_from_infostate(self.seat, self.rng) if self.hidden else self.known.clone()
         path = self._path
-        deciders = self._deciders
+        nodes = self._nodes
         path.clear()
-        deciders.clear()
+        nodes.clear()
         node = self.root
         while True:
             if node.visits == 0 and path:
@@ -236,26 +250,46 @@ class Search:
             edge = self._choose(node, state)
             node.visits += 1
             path.append(edge)
-            deciders.append(node.player)
+            nodes.append(node)
             state.apply_action(edge.action)
-            player = self._settle_chance(state)
+            player = state.current_player()
+            quiet = player == node.player
+            if player == CHANCE:
+                player = self._settle_chance(state)
             if player == TERMINAL:
                 break
             node = _below(edge, player)
+            node.follows = quiet
         values = self._value(state)
-        for place in range(len(path)):
+        self._learn(values)
+        self.simulations += 1
+        if self.outlooks is not None:
+            self._note(path[0].action, values, state)
+
+    def _learn(self, values: list[float]) -> None:
+        """Carry the value of a simulation up its path."""
+        path = self._path
+        ahead = self.settings.ahead
+        place: i64 = len(path) - 1
+        while place >= 0:
             edge = path[place]
-            player = deciders[place]
+            above = self._nodes[place]
+            player = above.player
             edge.visits += 1
             edge.total += values[player]
-            mean = edge.total / float(edge.visits)
+            mean = (edge.total + edge.guess * edge.trust) / (float(edge.visits) + edge.trust)
+            edge.worth = mean
+            under = edge.node
+            if under is not None and under.follows and under.favourite is not None:
+                edge.worth = (1.0 - ahead) * mean + ahead * under.favourite.worth
             if mean < self.least[player]:
                 self.least[player] = mean
             if mean > self.most[player]:
                 self.most[player] = mean
-        self.simulations += 1
-        if self.outlooks is not None:
-            self._note(path[0].action, values, state)
+            favourite = above.favourite
+            if favourite is None or edge.visits > favourite.visits:
+                above.favourite = edge
+            place -= 1
 
     def _choose(self, node: Node, state: State) -> Edge:
         """The answer to try: the best so far, or a promising one that was tried little."""
@@ -282,14 +316,9 @@ class Search:
         best: Edge | None = None
         best_score = 0.0
         for edge in available:
-            if edge.visits > 0:
-                # the guess counts as one more visit
-                worth = (edge.total + edge.guess) / float(edge.visits + 1)
-            elif edge is fresh and float(tried) < width:
-                worth = edge.guess
-            else:
+            if edge.visits == 0 and (edge is not fresh or float(tried) >= width):
                 continue
-            score = (worth - least) / span + eager * edge.weight / float(edge.visits + 1)
+            score = (edge.worth - least) / span + eager * edge.weight / float(edge.visits + 1)
             if best is None or score > best_score:
                 best = edge
                 best_score = score
@@ -494,7 +523,7 @@ def _lone_edge(node: Node, action: i64) -> Edge:
     """The edge of the only legal action, which needs no guess."""
     edge = node.edge(action)
     if edge is None:
-        edge = Edge(action, 0.0)
+        edge = Edge(action, 0.0, 0.0)
         node.edges = _merged(node.edges, [edge])
     return edge
 
