@@ -151,6 +151,16 @@ def test_within_its_own_turn_an_answer_is_worth_what_the_best_way_to_go_on_is() 
             assert edge.worth == pytest.approx((edge.total + edge.guess) / (edge.visits + 1))
 
 
+def test_a_turn_can_be_finished_before_it_is_valued() -> None:
+    state = _mid_game(3)
+    search = searched(state, 1, finish=20)
+    seat = state.current_player()
+    before = state.serialize()
+    assert search._finished(state).current_player() != seat
+    assert state.serialize() == before or len(state.legal_actions()) == 1
+    assert searched(_mid_game(3), 30, finish=20).best() in _mid_game(3).legal_actions()
+
+
 def test_every_seat_gets_its_own_value() -> None:
     state = _mid_game(5, players=3)
     search = Search(state, Judge(ALIENS), Settings(), Rng(1))

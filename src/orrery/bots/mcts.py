@@ -68,6 +68,9 @@ class Settings:
         self.growth: float = 0.45
         self.playout: i64 = 0
         """Random decisions before a new node is valued."""
+        self.finish: i64 = 0
+        """By so many decisions the seat asked at a new node goes on, each time with what looks best at once, before the
+        node is valued: positions at the end of a turn can be told better than those in the middle of one."""
         self.ahead: float = 0.75
         """How much of an answer's worth is that of the best way to go on within the turn; the rest is the average."""
 
@@ -83,6 +86,8 @@ class Settings:
             self.growth = value
         elif name == "playout":
             self.playout = int(value)
+        elif name == "finish":
+            self.finish = int(value)
         elif name == "ahead":
             self.ahead = min(max(value, 0.0), 1.0)
         else:
@@ -91,7 +96,7 @@ class Settings:
     @staticmethod
     def names() -> list[str]:
         """All settings."""
-        return ["exploration", "temperature", "first_width", "growth", "playout", "ahead"]
+        return ["exploration", "temperature", "first_width", "growth", "playout", "finish", "ahead"]
 
     @staticmethod
     def of(judge: Judge) -> Settings:
@@ -260,6 +265,8 @@ class Search:
                 break
             node = _below(edge, player)
             node.follows = quiet
+        if self.settings.finish > 0 and self.judge.knows:
+            state = self._finished(state)
         values = self._value(state)
         self._learn(values)
         self.simulations += 1
@@ -384,6 +391,27 @@ class Search:
             if player != CHANCE:
                 return player
             state.apply_action(state.sample_chance(self.rng))
+
+    def _finished(self, state: State) -> State:
+        """The position after the seat that decides has gone on for a while, with what looks best at once."""
+        player = state.current_player()
+        left = self.settings.finish
+        while left > 0 and state.current_player() == player and player >= 0:
+            legal = state.legal_actions(player)
+            if len(legal) == 1:
+                state.apply_action(legal[0])
+            else:
+                best = state.child(legal[0])
+                best_value = self.judge.values(best)[player]
+                for place in range(1, len(legal)):
+                    after = state.child(legal[place])
+                    value = self.judge.values(after)[player]
+                    if value > best_value:
+                        best = after
+                        best_value = value
+                state = best
+            left -= 1
+        return state
 
     def _value(self, state: State) -> list[float]:
         """What the position is worth to each seat, after some random play."""
