@@ -48,6 +48,14 @@ def test_the_figures_of_a_game() -> None:
     assert 100 < figures["bytes_per_state"] < 10_000
 
 
+def test_known_figures_of_another_engine_stand_beside_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {"engine": "Comets in C", "decisions_per_second": {2: 50, 3: 10}, "how": "once"}
+    monkeypatch.setitem(peers.KNOWN, "comet-poker", known)
+    figures = benchmark.run([GAME], seconds=0.02, peers=False, interpreted=False)["games"]["comet-poker"]
+    assert figures["known_engine"]["engine"] == "Comets in C"
+    assert figures["known_engine"]["times"] == {"2": round(figures["by_players"]["2"]["decisions_per_second"] / 50)}
+
+
 def test_the_whole_benchmark_has_the_shape_that_others_rely_on() -> None:
     told: list[str] = []
     figures = benchmark.run([GAME], seconds=0.02, peers=False, progress=told.append)

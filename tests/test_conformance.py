@@ -12,8 +12,11 @@ from orrery.testing import Case, cases
 
 HERE = Path(__file__).parent / "games"
 
-CASES = [
+CASES = [  # longer games with larger views take less effort, so that each game takes about as long
     *cases("alien-frontiers", HERE / "alien_frontiers"),
+    *cases("gaia-project", HERE / "gaia_project", effort=0.2),
+    *cases("space-station-phoenix", HERE / "space_station_phoenix", effort=0.15),
+    *cases("exodus-fleet", HERE / "exodus_fleet", effort=0.15),
 ]
 
 

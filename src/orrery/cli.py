@@ -234,6 +234,54 @@ def scenarios(
     return run_scenarios(game, file, components=components, as_json=as_json)
 
 
+@app.command(name="import")
+def import_(
+    notation: Annotated[str, Parameter(help="Which notation: gaia for the public notation of Gaia Project.")],
+    file: Annotated[Path, Parameter(help="The log: its lines, or JSON that also tells the set-up.")],
+    /,
+    *,
+    output: Annotated[
+        Path | None, Parameter(name=["--output", "-o"], help="Write the record to this file, not to the screen.")
+    ] = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> int:
+    """Turn a game that was played elsewhere into a record.
+
+    Every line is played by our rules, with the options that fit the program it comes from. Without a set-up
+    in the file, the set-up follows from the seed in the first line.
+
+    For example:
+
+        orrery import gaia game.log --output game.orrery
+    """
+    from orrery.terminal.foreign import import_game
+
+    return import_game(notation, file, output=output, options=option or [], as_json=as_json)
+
+
+@app.command(name="gaia-oracle")
+def gaia_oracle(
+    file: Annotated[list[Path], Parameter(help="Games in JSON, or folders of them.")],
+    /,
+    *,
+    as_json: Json = False,
+) -> int:
+    """Compare games of another Gaia Project engine with our rules, position by position.
+
+    For games/ID.json the positions are looked for in oracle/ID.oracle.json.gz and the legal commands in
+    legal/ID.legal.json.gz, both beside the folder games. Prints each difference and ends with a line
+    `N passed, M failed`; exit code 1 if one failed.
+
+    For example:
+
+        orrery gaia-oracle games/*.json
+    """
+    from orrery.terminal.foreign import compare_with_oracle
+
+    return compare_with_oracle(file, as_json=as_json)
+
+
 @app.command
 def components(
     game: GameId,

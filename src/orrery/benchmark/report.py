@@ -11,7 +11,7 @@ from typing import Any
 import orrery
 from orrery.benchmark.interpreted import measure_interpreted
 from orrery.benchmark.measure import measure_game
-from orrery.benchmark.peers import measure_peers
+from orrery.benchmark.peers import KNOWN, measure_peers
 from orrery.kernel.game import Game
 
 __all__ = ["run"]
@@ -33,6 +33,8 @@ def run(
     for game in games:
         progress(f"{game.id}, {'compiled' if compiled else 'interpreted'}")
         ours[game.id] = measure_game(game, seconds, players)
+        if game.id in KNOWN:
+            ours[game.id]["known_engine"] = _beside_known(ours[game.id], KNOWN[game.id])
     if not interpreted:
         plain: dict[str, Any] = {"reason": "it was not asked for"}
     elif compiled:
@@ -60,6 +62,17 @@ def run(
             "bytes_per_state": "memory of one more clone, by tracemalloc over 2,000 clones",
         },
     }
+
+
+def _beside_known(game: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """Known figures of another engine for the same game, and how many times as fast ours is."""
+    rates = known["decisions_per_second"]
+    times = {
+        seats: round(row["decisions_per_second"] / rates[int(seats)])
+        for seats, row in game["by_players"].items()
+        if int(seats) in rates
+    }
+    return {**known, "times": times}
 
 
 def _machine() -> dict[str, Any]:

@@ -82,6 +82,10 @@ def _show(figures: dict[str, Any], out: Console) -> None:
         )
         if "times_interpreted" in game:
             out.print(f"{id}: compiled is {game['times_interpreted']} times as fast as interpreted")
+        known = game.get("known_engine")
+        if known and known["times"]:
+            times = ", ".join(f"{times:,} with {seats} players" for seats, times in known["times"].items())
+            out.print(f"{id}: times as fast as {known['engine']}: {times} ({known['how']})", soft_wrap=True)
     if "reason" in figures["interpreted"]:
         out.print(f"interpreted: {figures['interpreted']['reason']}", style="dim", soft_wrap=True)
     for name, row in figures["peers"].items():

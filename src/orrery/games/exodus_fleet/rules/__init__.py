@@ -1,0 +1,1 @@
+"""The rules of Exodus Fleet, a module for each part of the rulebook."""

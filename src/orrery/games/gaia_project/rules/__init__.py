@@ -1,0 +1,1 @@
+"""The rules of Gaia Project, one module for each part of the rulebook."""

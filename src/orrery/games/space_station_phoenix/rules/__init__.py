@@ -1,0 +1,1 @@
+"""The rules of Space Station Phoenix, a module for each part of the rulebook."""
