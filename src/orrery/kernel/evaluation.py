@@ -78,10 +78,13 @@ class Evaluation:
         features: Callable[[State, int], list[float]],
         progress: Callable[[State], float],
         weights: Weights | Path,
+        everybody: Callable[[State], list[list[float]]] | None = None,
     ) -> None:
         self.names = list(names)
         self.features = features
         """(state, seat): how much the seat has of each feature."""
+        self.everybody = everybody
+        """(state): the same for all seats, for games that find them out sooner together than one by one."""
         self.progress = progress
         """(state): how far the game has come, 0 at its beginning and 1 at its end."""
         if isinstance(weights, Path):
@@ -95,7 +98,7 @@ class Evaluation:
 
     def with_weights(self, weights: Weights) -> Evaluation:
         """The same features with other weights."""
-        return Evaluation(self.names, self.features, self.progress, weights)
+        return Evaluation(self.names, self.features, self.progress, weights, self.everybody)
 
     def __call__(self, state: State, seat: int) -> float:
         """The return that a seat can expect, from -1 to 1."""
@@ -113,13 +116,21 @@ class Evaluation:
         early = self._early
         change = self._change
         found: list[float] = []
-        for seat in range(state.config.players):
-            amounts = self.features(state, seat)
+        for amounts in self.amounts(state):
             total = 0.0
             for place, amount in enumerate(amounts):
                 if amount != 0.0:
                     total += amount * (early[place] + change[place] * far)
             found.append(total)
+        return found
+
+    def amounts(self, state: State) -> list[list[float]]:
+        """How much each seat has of each feature."""
+        if self.everybody is not None:
+            return self.everybody(state)
+        found: list[list[float]] = []
+        for seat in range(state.config.players):
+            found.append(self.features(state, seat))
         return found
 
     def chances(self, state: State) -> list[float]:
@@ -141,9 +152,9 @@ class Evaluation:
         far = self.progress(state)
         early, late = self.weights.score_constant
         found: list[float] = []
-        for seat in range(state.config.players):
+        for amounts in self.amounts(state):
             total = early + (late - early) * far
-            for amount, (first, last) in zip(self.features(state, seat), self.weights.score, strict=True):
+            for amount, (first, last) in zip(amounts, self.weights.score, strict=True):
                 total += amount * (first + (last - first) * far)
             found.append(total)
         return found
