@@ -24,6 +24,7 @@ UV      := $(VENV)/bin/uv
 SOURCES := $(sort $(shell find src web -type f -not -name '*.pyc' -not -path '*/node_modules/*' \
              -not -path 'src/orrery/server/static/*'))
 BUILD   := $(ORRERY_COMPILE) $(CC) $(shell command -v gcc cc) $(SOURCES)
+comma   := ,
 PYTEST  := -P -m pytest -n $(JOBS) --dist=worksteal
 
 # $(call install,VENV,ARGUMENTS)
@@ -34,7 +35,7 @@ install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
-setup: $(VENV)/.ready $(VENV)/.bench
+setup: $(VENV)/.ready $(VENV)/.extra-bench $(VENV)/.extra-arena $(VENV)/.extra-ray
 
 play: setup
 	@$(VENV)/bin/orrery serve $(ARGS)
@@ -112,13 +113,14 @@ $(VENV)/.ready: $(SOURCES) $(VENV)/.sources pyproject.toml hatch_build.py | $(VE
 	  *) echo "Installed in $(VENV): compiled";; esac
 	@touch $@
 
-$(VENV)/.bench: pyproject.toml | $(VENV)/.ready
-	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[bench]"); then touch $@; \
-	 else echo "warning: the extra 'bench' cannot be installed here; 'orrery bench' leaves the peers out" >&2; fi
+# what the program works without: it says what is missing when it is asked for it
+$(VENV)/.extra-%: pyproject.toml | $(VENV)/.ready
+	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[$*]"); then touch $@; \
+	 else echo "warning: the extra '$*' cannot be installed here" >&2; fi
 
 # editable: the sources themselves, interpreted
 $(PURE)/.ready: pyproject.toml hatch_build.py | $(VENV)/.tools
 	@echo "Making $(PURE)"
 	@[ -x $(PURE)/bin/python ] || $(PYTHON) -m venv $$([ -x $(UV) ] && echo --without-pip) $(PURE)
-	@$(call install,$(PURE),-e '.[test]')
+	@$(call install,$(PURE),-e '.[test$(comma)arena]')
 	@touch $@

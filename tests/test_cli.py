@@ -146,7 +146,7 @@ def test_a_reader_that_goes_away_is_no_error(site: Path, record: Path) -> None:
 def test_the_program_runs_as_a_module(site: Path) -> None:
     done = shell(site, "orrery play comet-poker --seed 5 <<< bet")
     assert done.returncode == 0
-    assert "greedy (seat 1) wins after 4 moves." in done.stdout
+    assert "pilot (seat 1) wins after 4 moves." in done.stdout
 
 
 # games

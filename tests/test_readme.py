@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -18,6 +19,12 @@ def test_the_python_of_a_page_runs(checkout: Path, page: str) -> None:
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, page, "exec"), names)
+
+
+def test_the_sessions_of_the_page_about_bots_are_true(checkout: Path) -> None:
+    result = doctest.testfile(str(checkout / "docs/bots.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
 
 
 def test_every_link_of_a_page_leads_somewhere(checkout: Path) -> None:

@@ -81,7 +81,7 @@ def test_help_log_and_scores(orrery: Commands) -> None:
     shown = orrery("play", COMET, "--seed", 5, typed=["?", "l", "s", "q", ""])
     assert "Answer with a number" in shown.out
     assert shown.out.count("1 Chance: Deal Dust") == 2
-    assert "human (seat 0)        1" in shown.out
+    assert "human (seat 0)       1" in shown.out
     assert shown.out.endswith("The game stops after 2 moves.\n")
 
 
@@ -95,7 +95,7 @@ def test_what_the_others_did_is_told(orrery: Commands) -> None:
 def test_the_end_names_the_winner(orrery: Commands) -> None:
     shown = orrery("play", COMET, "--seed", 5, typed=["bet"])
     assert "the end" in shown.out
-    assert "greedy (seat 1) wins after 4 moves." in shown.out
+    assert "pilot (seat 1) wins after 4 moves." in shown.out
 
 
 def test_bots_play_among_themselves(orrery: Commands) -> None:
@@ -170,7 +170,7 @@ def test_the_record_is_kept_move_by_move_and_resumed(orrery: Commands, tmp_path:
     file = tmp_path / "game.orrery"
     orrery("play", COMET, "--seat", "human:Ann", "--seed", 5, "--record", file)
     begun = read_record(file)
-    assert begun.seats == ["human:Ann", "greedy"]
+    assert begun.seats == ["human:Ann", "pilot"]
     assert len(begun.actions) == 2
     shown = orrery("play", "--resume", file, "--seed", 1, typed=["bet"])
     assert "Ann (seat 0): Check or bet?" in shown.out
@@ -312,10 +312,10 @@ class Typist:
         return self.session.state
 
 
-def test_without_arguments_it_is_alien_frontiers_against_one_greedy_bot(orrery: Commands) -> None:
+def test_without_arguments_it_is_alien_frontiers_against_one_pilot(orrery: Commands) -> None:
     shown = orrery("play", "--seed", 3)
     assert shown.code == 0
-    assert shown.out.startswith("Alien Frontiers\n  Red: human\n  Blue: greedy\n")
+    assert shown.out.startswith("Alien Frontiers\n  Red: human\n  Blue: pilot\n")
     assert "human (Red): Dock a ship" in shown.out
 
 
@@ -409,3 +409,46 @@ def test_a_whole_game_can_be_played_by_its_first_answers(
     assert Patient(monkeypatch, 4).session.run() == 0
     assert " wins after " in capsys.readouterr().out
     assert read_record(tmp_path / "whole.orrery").state().is_terminal()
+
+
+# Advice
+
+
+def test_a_hint_is_given_and_the_question_stays(orrery: Commands) -> None:
+    shown = orrery("play", COMET, "--seed", 1, typed=["h", "q", ""])
+    assert shown.code == 0
+    assert "simulations; wins: how often the seat would win" in shown.out
+    assert "after 2 moves" in shown.out  # nothing was played
+
+
+def test_analyse_says_what_was_played_and_what_is_best(orrery: Commands, tmp_path: Path) -> None:
+    file = tmp_path / "game.orrery"
+    orrery("play", COMET, "--seat", "random,random", "--seed", 1, "--record", file)
+    told = orrery("analyse", file, "--simulations", 60)
+    assert told.code == 0, told.err
+    assert "<- played" in told.out
+    assert "60 simulations" in told.out
+    found = orrery("analyse", file, "--simulations", 60, "--ply", 2, "--json").json
+    assert found["ply"] == 2
+    assert found["simulations"] == 60
+    assert {move["text"] for move in found["moves"]} == {"check", "bet"}
+    assert found["played"] in {"check", "bet"}
+    assert orrery("analyse", file, "--simulations", 60, "--ply", 2, "--json").json == found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--ply", 0], "chance decides next"),
+        (["--ply", 99], "this record has plies 0 to"),
+        (["--seconds", 0], "--seconds takes a number above 0"),
+        (["--simulations", 0], "--simulations one from 1"),
+        (["--seed", -1], "--seed takes a number"),
+    ],
+)
+def test_what_cannot_be_analysed(orrery: Commands, tmp_path: Path, arguments: list[object], told: str) -> None:
+    file = tmp_path / "game.orrery"
+    orrery("play", COMET, "--seat", "random,random", "--seed", 1, "--record", file)
+    result = orrery("analyse", file, *arguments)
+    assert result.code == 2
+    assert told in result.err

@@ -78,8 +78,9 @@ def play(
     seat: Annotated[
         list[str] | None,
         Parameter(
-            help="Who sits at the next seat: human, human:NAME, random, greedy, or a bot of your own as "
-            "package.module:factory. May be given several times; the seats left over are greedy bots."
+            help="Who sits at the next seat: human, human:NAME, a level (cadet, pilot, captain, admiral), another bot "
+            "(random, greedy, mcts@2s), or one of your own as package.module:object. May be given several times; the "
+            "seats left over are pilots."
         ),
     ] = None,
     seed: Annotated[int | None, Parameter(help="Makes chance and bots repeatable.")] = None,
@@ -90,13 +91,13 @@ def play(
 ) -> int:
     """Play in the terminal, against bots or people at the same keyboard.
 
-    Without arguments: Alien Frontiers, you against one greedy bot. Type ? in the game to see what can be
+    Without arguments: Alien Frontiers, you against one pilot. Type ? in the game to see what can be
     typed.
 
     For example:
 
         orrery play
-        orrery play alien-frontiers --seat human:Ann --seat human:Bob --seat greedy --record evening.orrery
+        orrery play alien-frontiers --seat human:Ann --seat human:Bob --seat captain --record evening.orrery
         orrery play --resume evening.orrery
     """
     from orrery.terminal.play import play as play_in_terminal
@@ -403,6 +404,135 @@ def components(
 
 
 @app.command
+def analyse(
+    record: RecordFile,
+    /,
+    *,
+    ply: Annotated[
+        int | None, Parameter(help="The position after so many moves; the last one with a question if not said.")
+    ] = None,
+    seconds: Annotated[float | None, Parameter(help="How long to think. Default: 1, unless --simulations.")] = None,
+    simulations: Annotated[int | None, Parameter(help="How many games to try in thought; repeatable.")] = None,
+    seed: Annotated[int, Parameter(help="Makes an analysis repeatable. Default: 1.")] = 1,
+    every: Annotated[bool, Parameter(name="--all", help="Show every legal answer, not only the best.")] = False,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Say what the answers to a question lead to: the best moves of a position, with what can be expected of them.
+
+    Only what the seat that is asked may know is used.
+
+    For example:
+
+        orrery analyse evening.orrery --ply 40 --seconds 5
+    """
+    from orrery.terminal.advice import analyse as analyse_record
+
+    return analyse_record(
+        record,
+        ply=ply,
+        seconds=seconds,
+        simulations=simulations,
+        seed=seed,
+        every=every,
+        components=components,
+        as_json=as_json,
+    )
+
+
+@app.command
+def arena(
+    game: GameId,
+    /,
+    *,
+    bots: Annotated[
+        str,
+        Parameter(help="The bots, with commas between: greedy,mcts@0.2s,my_module:my_bot. See docs/bots.md."),
+    ],
+    players: Annotated[int | None, Parameter(help="Seats at the table; the fewest if not said.")] = None,
+    games: Annotated[int, Parameter(help="How many games; rounded up to whole blocks. Default: 100.")] = 100,
+    seed: Annotated[int, Parameter(help="The seed of the first block; the next has the next number. Default: 1.")] = 1,
+    option: Options = None,
+    processes: Annotated[int | None, Parameter(help="How many processes share the work. Default: all cores.")] = None,
+    ray: Annotated[
+        str | None, Parameter(help="Play on a Ray cluster at this address; `local` starts one here.")
+    ] = None,
+    out: Annotated[
+        Path | None, Parameter(help="Keep every game in this file of JSON lines; go on with what it holds.")
+    ] = None,
+    report: Annotated[Path | None, Parameter(help="Draw the results into this HTML file.")] = None,
+    components: Components = None,
+    as_json: Json = False,
+) -> int:
+    """Let bots play against each other: who is better, by how much, and how sure that is.
+
+    Every seed is played at all seatings, so that neither luck nor the seat favours anybody. Ctrl-C keeps what
+    is done; the same command with --out goes on.
+
+    For example:
+
+        orrery arena alien-frontiers --bots greedy,random --games 200 --out greedy.jsonl --report greedy.html
+    """
+    from orrery.terminal.contests import arena as hold_contest
+
+    return hold_contest(
+        game,
+        bots=bots,
+        players=players,
+        games=games,
+        seed=seed,
+        options=option or [],
+        processes=processes,
+        ray=ray,
+        out=out,
+        report=report,
+        components=components,
+        as_json=as_json,
+    )
+
+
+@app.command
+def tune(
+    game: GameId,
+    /,
+    *,
+    players: Annotated[
+        str, Parameter(help="How many play, with commas between if several numbers take turns, or `all`.")
+    ] = "all",
+    games: Annotated[int, Parameter(help="How many games in each generation. Default: 400.")] = 400,
+    generations: Annotated[int, Parameter(help="How many generations. Default: 8.")] = 8,
+    test_games: Annotated[int, Parameter(help="How many games test a generation's weights. Default: 200.")] = 200,
+    seed: Annotated[int, Parameter(help="Makes the weights repeatable. Default: 1.")] = 1,
+    option: Options = None,
+    processes: Annotated[int | None, Parameter(help="How many processes share the work. Default: all cores.")] = None,
+    work: Annotated[Path | None, Parameter(help="A folder for what is done so far. Default: GAME-tuning.")] = None,
+    out: Annotated[Path | None, Parameter(help="Where the weights go. Default: GAME-weights.toml.")] = None,
+) -> int:
+    """Fit what the features of a game's evaluation are worth, on games that bots play against themselves.
+
+    Ctrl-C keeps what is done; the same command goes on. The weights do not depend on the number of processes.
+
+    For example:
+
+        orrery tune alien-frontiers --games 400 --generations 8 --out weights.toml
+    """
+    from orrery.terminal.fitting import tune as fit_weights
+
+    return fit_weights(
+        game,
+        players=players,
+        games=games,
+        generations=generations,
+        test_games=test_games,
+        seed=seed,
+        options=option or [],
+        processes=processes,
+        work=work,
+        out=out,
+    )
+
+
+@app.command
 def bench(
     game: Annotated[list[str] | None, Parameter(help="Ids of games; all of them if none is named.")] = None,
     /,
@@ -416,7 +546,7 @@ def bench(
     catanatron: Annotated[Path | None, Parameter(help="A checkout of catanatron, to be measured too.")] = None,
     as_json: Json = False,
 ) -> int:
-    """Measure random play: decisions a second, time and memory of a clone, beside other engines.
+    """Measure random play and search: decisions a second, time and memory of a clone, beside other engines.
 
     For example:
 

@@ -6,7 +6,7 @@ import dataclasses
 import os
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import random as drawn_outside
 from typing import Any, ClassVar
 
@@ -15,6 +15,7 @@ from comet_poker.board import CometFace
 
 from orrery import Game, OptionError, Rng, State
 from orrery.drawing import Answer, Board, Layout, Panel, ScoreRow, SeatPanel, Tip
+from orrery.kernel.evaluation import Evaluation, Weights
 from orrery.kernel.game import Config
 from orrery.kernel.options import Option
 from tests.comets import GAME, CometPoker, variant
@@ -496,3 +497,41 @@ def new_prompt(state: State) -> str:
 
 NEW_PROMPT = variant(prompt=new_prompt)
 NEW_OPTION = variant(options=[*GAME.options, Option("late", False, "Not in the transcripts")])
+
+# B1
+
+
+def evaluated(features: Callable[[State, int], list[float]], far: float = 0.5) -> Game:
+    """Comet Poker with an evaluation of two features."""
+    weights = Weights([(1.0, 1.0), (0.0, 0.0)], [(1.0, 1.0), (0.0, 0.0)])
+    return variant(evaluate=Evaluation(["purse", "other"], features, lambda state: far, weights))
+
+
+def _purse_alone(state: State, seat: int) -> list[float]:
+    return [float(state.scores()[seat])]
+
+
+def _no_number(state: State, seat: int) -> list[float]:
+    return [float("nan"), 0.0]
+
+
+def _honest(state: State, seat: int) -> list[float]:
+    return [float(state.scores()[seat]), 0.0]
+
+
+class OtherResample(Faulty):
+    """Never leaves the other seat its true comet, and so tells which one it is."""
+
+    def _resample(self, player: int, rng: Rng) -> None:
+        true = self.comets[1 - player]
+        if not self.shown and player >= 0 and true >= 0 and self.comets[player] >= 0:
+            self.comets[1 - player] = next(comet for comet in range(3) if comet not in (true, self.comets[player]))
+
+
+SHORT_FEATURES = evaluated(_purse_alone)
+NO_NUMBER = evaluated(_no_number)
+BEYOND_THE_END = evaluated(_honest, far=1.5)
+HONEST = evaluated(_honest)
+TOO_SURE = variant(evaluate=lambda state, seat: 2.0)
+NO_FACET = variant(evaluate=HONEST.evaluate, facets=lambda state: {"comet": ["ice"]})
+OTHER_RESAMPLE = faulty(OtherResample)

@@ -10,12 +10,14 @@ import pytest
 from orrery import Game
 from orrery.testing import (
     cases,
+    check_bots,
     check_chance,
     check_conservation,
     check_copies,
     check_damaged_data,
     check_digests,
     check_drawings,
+    check_evaluation,
     check_fresh_processes,
     check_hidden_actions,
     check_hidden_drawings,
@@ -113,6 +115,12 @@ FAULTS: list[tuple[Game, Callable[[Game], None], str]] = [
     (faulty.OPEN_BOARD, check_hidden_drawings, "the board of (seat 1|a spectator) tells what is hidden"),
     (faulty.OPEN_SEATS, check_hidden_drawings, "the seats of .* tell what is hidden"),
     (faulty.OPEN_ANSWER, check_hidden_drawings, "how '.*' is offered tells what is hidden"),
+    (faulty.SHORT_FEATURES, check_evaluation, "2 features are named, but there are 1 amounts"),
+    (faulty.NO_NUMBER, check_evaluation, "feature 'purse' is nan|which are no returns"),
+    (faulty.BEYOND_THE_END, check_evaluation, "the progress is 1.5"),
+    (faulty.TOO_SURE, check_evaluation, "which are no returns"),
+    (faulty.NO_FACET, check_evaluation, "facet 'comet' needs a text for each seat"),
+    (faulty.OTHER_RESAMPLE, check_bots, "if what its seat cannot know is different"),
 ]
 
 
@@ -134,6 +142,10 @@ def test_every_check_is_shown_to_fail() -> None:
     listed = {name for name in vars(__import__("orrery.testing").testing) if name.startswith("check_")}
     assert tried == listed
     assert len(cases(GAME, STORED)) == len(listed)
+
+
+def test_a_sound_evaluation_passes() -> None:
+    check_evaluation(faulty.HONEST)
 
 
 def test_a_failure_says_where() -> None:

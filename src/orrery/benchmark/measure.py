@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any, Final
 
+from orrery.bots.judge import Judge
+from orrery.bots.mcts import Budget, Search, Settings
 from orrery.bots.playout import Tally, clone_each, counted_playout, play_games, sample_positions
 from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
@@ -21,6 +23,8 @@ FEWEST_ROUNDS: Final = 2
 COUNTED_GAMES: Final = 200
 POSITIONS: Final = 64
 CLONES_WEIGHED: Final = 2000
+SIMULATIONS: Final = 200
+"""For each position; more would fill a slice with one or two positions where the code is interpreted."""
 SEED: Final = 1
 
 Work = Callable[[], int]
@@ -36,20 +40,21 @@ def measure_game(game: Game, seconds: float, players: int | None = None) -> dict
     counts = list(range(game.min_players, game.max_players + 1)) if players is None else [players]
     starts = [game.new_state(count) for count in counts]
     samples = [sample_positions(start, POSITIONS, Rng(SEED)) for start in starts]
-    kinds = [_playing, _playing_in_python, _cloning]
+    kinds = [_playing, _playing_in_python, _cloning, _searching]
     works = [kind(start, positions) for kind in kinds for start, positions in zip(starts, samples, strict=True)]
     rates = best_rates(works, seconds)
     by_players: dict[str, dict[str, Any]] = {}
     for place, count in enumerate(counts):
-        playing, in_python, cloning = rates[place :: len(counts)]
+        playing, in_python, cloning, searching = rates[place :: len(counts)]
         by_players[str(count)] = {
             "players": count,
             **_figures(starts[place], playing),
             "python_loop_decisions_per_second": round(in_python),
             "clone_us": round(1e6 / cloning, 3),
             **_sizes(samples[place]),
+            "mcts_simulations_per_second": round(searching),
         }
-    return {**by_players[str(counts[-1])], "mcts_simulations_per_second": None, "by_players": by_players}
+    return {**by_players[str(counts[-1])], "by_players": by_players}
 
 
 # Speed
@@ -107,6 +112,25 @@ def _cloning(start: State, positions: list[State]) -> Work:
     """Clones positions of random games; the things are clones."""
     rounds = _batch(lambda rounds: clone_each(positions, rounds))
     return lambda: clone_each(positions, rounds)
+
+
+def _searching(start: State, positions: list[State]) -> Work:
+    """Thinks about positions of random games, each anew; the things are simulations of the tree search."""
+    asked = [state for state in positions if len(state.legal_actions()) > 1 and state.current_player() >= 0]
+    judge = Judge(start.config.game)
+    settings = Settings.of(judge)
+    at = 0
+
+    def think() -> int:
+        nonlocal at
+        if not asked:
+            return 1
+        at = (at + 1) % len(asked)
+        search = Search(asked[at], judge, settings, Rng(SEED))
+        search.run(Budget(simulations=SIMULATIONS), _poll, to_the_end=True)
+        return int(search.simulations)
+
+    return think
 
 
 def _poll() -> None:

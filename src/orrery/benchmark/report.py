@@ -58,6 +58,7 @@ def run(
             "figures": "at the top of a game: the full table, or the number of players asked for",
             "python_loop_decisions_per_second": "the same play, driven from interpreted code as the peers are",
             "clone_us": "positions of random games, from the first ply to the last but one",
+            "mcts_simulations_per_second": "tree search, 200 simulations for each of many positions of random games",
             "bytes_per_state": "memory of one more clone, by tracemalloc over 2,000 clones",
         },
     }

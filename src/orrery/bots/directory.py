@@ -1,31 +1,56 @@
-"""Bots by their names: ours, and anybody's as `package.module:factory`."""
+"""Bots by their names: ours, with how long they think, and anybody's as `package.module:object`.
+
+random, greedy                      need no more
+greedy+temperature=0.5              takes less than the best now and then
+mcts                                thinks for 0.2 seconds about a decision
+mcts@2000, mcts@0.5s, mcts@0.5cpu   2000 simulations; half a second; half a second of processor time
+mcts@2000+exploration=0.8           with a setting of the search changed
+greedy+weights=other.toml           with another file of weights than the game's own; mcts likewise
+cadet, pilot, captain, admiral      the levels of `orrery.bots.levels`
+my_package.my_module:my_bot         a bot of one's own
+"""
 
 from __future__ import annotations
 
 import importlib
-from typing import Final
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
 
-from orrery.bots import greedy, random
+from orrery.bots import levels
 from orrery.bots.bot import Bot, Factory
+from orrery.bots.greedy import GreedyBot
+from orrery.bots.mcts import Budget, MctsBot, Settings
+from orrery.bots.random import RandomBot
+from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OrreryError, closest
 
-__all__ = ["factory", "named", "names"]
+__all__ = ["factory", "is_ours", "named", "names"]
 
-OUR_BOTS: Final[dict[str, Factory]] = {
-    "greedy": greedy.make,
-    "random": random.make,
-}
+SEARCH: Final = "mcts"
+DEFAULT_SECONDS: Final = 0.2
+BUDGET: Final = re.compile(r"(\d+)|(\d+(?:\.\d+)?)(s|cpu)")
+
+ELSEWHERE: Final = {"alien-frontiers-peer": "orrery.games.alien_frontiers.peer:make"}
+"""Bots that play one game only, and where their factories stand."""
 
 
 def names() -> list[str]:
-    """The names of our bots."""
-    return list(OUR_BOTS)
+    """The names of our bots that play every game."""
+    return ["greedy", SEARCH, "random", *(level.id for level in levels.LEVELS)]
+
+
+def is_ours(name: str) -> bool:
+    """Whether a name, with what may follow it, is that of a bot of ours."""
+    return re.split("[@+]", name)[0] in names() + list(ELSEWHERE)
 
 
 def named(name: str, seed: int) -> Bot:
-    """A bot by its name, `greedy`, or by where its factory is found, `my_package.my_module:make`.
+    """A bot by its name, `greedy`, `mcts@2000`, or by where it is found, `my_package.my_module:my_bot`.
 
-    A factory is anything that can be called with a seed and gives a bot.
+    What is found there is the bot itself, a function from a state to an action; or a class, or a function whose
+    parameter is called `seed`, which is called with a seed and gives the bot.
     """
     bot = factory(name)(seed)
     if not callable(bot):
@@ -35,22 +60,102 @@ def named(name: str, seed: int) -> Bot:
 
 def factory(name: str) -> Factory:
     """What makes the bot of this name."""
-    if name in OUR_BOTS:
-        return OUR_BOTS[name]
-    module, colon, attribute = name.partition(":")
-    if not colon:
+    if ":" in name:
+        return _found_elsewhere(name, name)
+    if name in ELSEWHERE:
+        return _found_elsewhere(name, ELSEWHERE[name])
+    if name in [level.id for level in levels.LEVELS]:
+        return partial(levels.make, name)
+    core, *changes = name.split("+")
+    base, at, budget = core.partition("@")
+    if base == "random" and core == name:
+        return _make_random
+    if base == "greedy" and not at:
+        weights = _weights(changes)
+        numbers = _numbers(name, changes, ["temperature", "positions"])
+        return partial(_make_greedy, numbers.get("temperature", 0.0), int(numbers.get("positions", 600)), weights)
+    if base == SEARCH:
+        thinking = _budget(name, budget if at else f"{DEFAULT_SECONDS}s")
+        weights = _weights(changes)
+        return partial(_make_search, thinking, _numbers(name, changes, Settings.names()), weights)
+    if base in names() or base in ELSEWHERE:
+        raise OrreryError(f"'{name}': '{base}' takes nothing after its name")
+    raise OrreryError(
+        f"there is no bot '{name}'{closest(name, names() + list(ELSEWHERE))} "
+        f"(there are: {', '.join(names())}; a bot of your own is written 'package.module:object')"
+    )
+
+
+def _make_random(seed: int) -> Bot:
+    return RandomBot(Rng(seed))
+
+
+def _make_greedy(temperature: float, positions: int, weights: Path | None, seed: int) -> Bot:
+    return GreedyBot(Rng(seed), temperature, positions, weights)
+
+
+def _make_search(budget: Budget, settings: dict[str, float], weights: Path | None, seed: int) -> Bot:
+    return MctsBot(Rng(seed), budget, settings, weights)
+
+
+def _budget(name: str, text: str) -> Budget:
+    found = BUDGET.fullmatch(text)
+    if found is None:
         raise OrreryError(
-            f"there is no bot '{name}'{closest(name, OUR_BOTS)} "
-            f"(there are: {', '.join(OUR_BOTS)}; a bot of your own is written 'package.module:factory')"
+            f"'{name}': a budget is written @2000 for simulations, @0.5s or @0.5cpu for seconds, not '@{text}'"
         )
+    simulations, seconds, unit = found.group(1), found.group(2), found.group(3)
+    if simulations is not None:
+        return Budget(simulations=int(simulations))
+    return Budget(seconds=float(seconds), cpu=unit == "cpu")
+
+
+def _weights(changes: list[str]) -> Path | None:
+    """The file of `weights=FILE`, which is taken out of the changes."""
+    for change in changes:
+        if change.startswith("weights="):
+            changes.remove(change)
+            return Path(change.removeprefix("weights="))
+    return None
+
+
+def _numbers(name: str, changes: list[str], known: list[str]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for change in changes:
+        key, _, value = change.partition("=")
+        if key not in known:
+            raise OrreryError(
+                f"'{name}': there is no setting '{key}'{closest(key, known)} (there are: {', '.join(known)})"
+            )
+        try:
+            found[key] = float(value)
+        except ValueError:
+            raise OrreryError(f"'{name}': '{key}' takes a number, not '{value}'") from None
+    return found
+
+
+def _found_elsewhere(name: str, home: str) -> Factory:
+    module, _, attribute = home.partition(":")
     try:
         found = importlib.import_module(module)
     except (ImportError, ValueError) as error:
         raise OrreryError(f"the bot '{name}' cannot be loaded: {error}") from None
-    made: Factory | None = getattr(found, attribute, None)
+    made = getattr(found, attribute, None)
     if not callable(made):
         raise OrreryError(
             f"the bot '{name}' cannot be loaded: "
-            f"'{module}' has no factory '{attribute}'{closest(attribute, dir(found))}"
+            f"'{module}' has nothing '{attribute}' that can be called{closest(attribute, dir(found))}"
         )
-    return made
+    return made if home in ELSEWHERE.values() or _wants_seed(made) else partial(_itself, made)
+
+
+def _wants_seed(made: Any) -> bool:
+    """Whether something makes a bot and is not one itself."""
+    if isinstance(made, type):
+        return True
+    code = getattr(made, "__code__", None)
+    return code is not None and "seed" in code.co_varnames[: code.co_argcount]
+
+
+def _itself(bot: Bot, seed: int) -> Bot:
+    return bot

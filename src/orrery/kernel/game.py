@@ -78,6 +78,7 @@ class Game:
         reason: Callable[[State, int], str] = _no_reason,
         observation_size: Callable[[int], int] | None = None,
         evaluate: Callable[[State, int], float] | None = None,
+        facets: Callable[[State], dict[str, list[str]]] | None = None,
         scenarios: Callable[[Mapping[str, Any]], Iterator[tuple[str, list[str]]]] | None = None,
         seat_names: Sequence[str] = (),
         hidden_information: bool = False,
@@ -103,7 +104,11 @@ class Game:
         self.observation_size = observation_size
         """(players): the length of `observation_tensor`."""
         self.evaluate = evaluate
-        """(state, seat): how good the position is for a seat, from -1 to 1 where 1 is a won game; for the bots."""
+        """(state, seat): how good the position is for a seat, from -1 to 1 where 1 is a won game; for the bots. Best
+        a fitted `kernel.evaluation.Evaluation`, which can be called so; any function will do."""
+        self.facets = facets
+        """(state): what set-up gave or let each seat choose, whose balance is of interest: a faction, a starting card.
+        Maps the facet's name to its value for each seat; asked at the end of a game."""
         self.scenarios = scenarios
         """(parsed file): runs worked examples in the game's own schema; each one's id and what went wrong."""
         self.face = face
@@ -240,6 +245,7 @@ class Game:
             reason=self.reason,
             observation_size=self.observation_size,
             evaluate=self.evaluate,
+            facets=self.facets,
             scenarios=self.scenarios,
             seat_names=self.seat_names,
             hidden_information=self.hidden_information,

@@ -260,8 +260,7 @@ class State:
         """A clone that agrees with all that a seat knows, with the rest dealt anew: search never cheats."""
         twin = self.clone()
         twin._resample(player, rng)
-        plies = [ply | UNKNOWN if is_hidden(ply, player) else ply for ply in self._plies()]
-        twin._set_plies(plies)
+        twin._forget(player)
         return twin
 
     # Beyond OpenSpiel
@@ -363,6 +362,17 @@ class State:
             self._page = Page(self._page, plies[start : start + PAGE])
         self._recent = plies[full:]
 
+    def _forget(self, player: i64) -> None:
+        """Blank what a seat may not know. A search does this thousands of times: where nothing is left to blank, the
+        pages stay shared."""
+        page = self._page
+        known = not _has_secret(self._recent, player)
+        while known and page is not None:
+            known = not _has_secret(page.plies, player)
+            page = page.earlier
+        if not known:
+            self._set_plies([ply | UNKNOWN if is_hidden(ply, player) else ply for ply in self._plies()])
+
     def _copy_into(self, twin: State) -> None:
         """What every clone needs: the agenda and the history."""
         twin.agenda = self.agenda[:]
@@ -374,6 +384,14 @@ def is_hidden(ply: int, player: int) -> bool:
     """Whether a seat may not know a ply of the history; a spectator knows only what everybody knows."""
     hidden = ply >> HIDDEN_SHIFT
     return hidden != 0 if player < 0 else (hidden >> player) & 1 == 1
+
+
+def _has_secret(plies: list[i64], player: i64) -> bool:
+    """Whether a seat may not know one of the plies, and it is not blanked yet."""
+    for ply in plies:
+        if ply >> HIDDEN_SHIFT != 0 and ply & ACTION_MASK != UNKNOWN and is_hidden(ply, player):
+            return True
+    return False
 
 
 def checked_plies(plies: Any, players: int, actions: int) -> list[i64]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from orrery.kernel.errors import OrreryError
 
@@ -20,6 +21,7 @@ __all__ = [
     "error_console",
     "new_file",
     "print_json",
+    "progress_bar",
     "write_file",
 ]
 
@@ -53,6 +55,20 @@ def console(one_line_each: bool = False) -> Console:
 def error_console() -> Console:
     """Standard error: progress and complaints."""
     return _Console(stderr=True, markup=False, emoji=False, highlight=False)
+
+
+def progress_bar() -> Progress:
+    """A bar on standard error where somebody watches."""
+    err = error_console()
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        disable=not err.is_terminal,
+        transient=True,
+    )
 
 
 def print_json(value: Any) -> None:

@@ -18,11 +18,13 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery import bots
+from orrery.bots.analysis import analyse
 from orrery.kernel.chance import Rng
 from orrery.kernel.errors import IllegalAction, OptionError, OrreryError
 from orrery.kernel.options import Option
 from orrery.kernel.record import Record, is_name
 from orrery.kernel.state import CHANCE, SPECTATOR, State
+from orrery.terminal.advice import show_analysis
 from orrery.terminal.output import INTERRUPTED, OK, console, new_file, write_file
 from orrery.terminal.setup import PERSON, Seat, load_game, load_record, read_options, read_seats
 
@@ -34,14 +36,18 @@ NEWS: Final = 12
 WIDE: Final = 72
 """Columns from which the text of each answer stands beside its sentence."""
 
+HINT_SIMULATIONS: Final = 3000
+HINT_SECONDS: Final = 5.0
+
 FORGET_SCROLLED_LINES: Final = "\x1b[3J"
 
 HELP: Final = """\
 Answer with a number of the list or with the text beside it.
   Enter  show the position again (or give the only answer there is)
   u      take back your last decision      U  take back all since the last outcome of chance or other player
-  l      log: what happened so far         s  scores
-  q      quit; the game can be kept        ?  this help"""
+  h      hint: what your answers lead to   l  log: what happened so far
+  s      scores                            ?  this help
+  q      quit; the game can be kept"""
 
 
 class _Quit(Exception):
@@ -87,7 +93,7 @@ def _spec_of(name: str) -> str:
 
     A record may come from anybody, so its names load no code: other bots must be named on the command line again.
     """
-    known = name in bots.names() or name == PERSON or name.startswith(f"{PERSON}:")
+    known = (":" not in name and bots.is_ours(name)) or name == PERSON or name.startswith(f"{PERSON}:")
     return name if known else f"{PERSON}:{name}"
 
 
@@ -251,6 +257,8 @@ class Session:
                 self._say(line)
         elif answer == "s":
             self._show_scores()
+        elif answer == "h":
+            self._hint()
         elif answer == "q":
             if self.record is None:
                 self._offer_to_keep()
@@ -289,6 +297,12 @@ class Session:
         if not sys.stdin.isatty():
             print(answer)  # a terminal shows what is typed; a transcript of piped answers should too
         return answer
+
+    def _hint(self) -> None:
+        """Think for the person, with no more than the person may know; the same question, the same hint."""
+        with self.console.status("thinking ..."):
+            found = analyse(self.state, simulations=HINT_SIMULATIONS, seconds=HINT_SECONDS, seed=self.seed)
+        show_analysis(found, self.state, self.console)
 
     # What is shown
 

@@ -16,10 +16,10 @@ from orrery.kernel.game import Game
 from orrery.kernel.options import OptionValue, resolve_options
 from orrery.kernel.record import Record
 
-__all__ = ["PERSON", "Seat", "load_game", "load_record", "player_counts", "read_options", "read_seats"]
+__all__ = ["PERSON", "Seat", "load_game", "load_record", "look_here_too", "player_counts", "read_options", "read_seats"]
 
 PERSON: Final = "human"
-DEFAULT_BOT: Final = "greedy"
+DEFAULT_BOT: Final = "pilot"
 
 
 class Seat(NamedTuple):
@@ -43,7 +43,7 @@ def load_game(id: str, components: Path | None = None) -> Game:
 
 def _game_at(home: str) -> Game:
     module, _, name = home.partition(":")
-    _look_here_too()
+    look_here_too()
     try:
         found = getattr(importlib.import_module(module), name, None)
     except ImportError as error:
@@ -53,7 +53,7 @@ def _game_at(home: str) -> Game:
     return found
 
 
-def _look_here_too() -> None:
+def look_here_too() -> None:
     """Let Python find modules where one stands, behind everything that is installed."""
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
@@ -90,7 +90,7 @@ def player_counts(game: Game, players: str) -> list[int]:
 
 
 def read_seats(specs: Sequence[str], players: int, seed: int) -> list[Seat]:
-    """The seats of a game. Who is not named is a greedy bot; if nobody is, the first seat is a person."""
+    """The seats of a game. Who is not named is a pilot; if nobody is, the first seat is a person."""
     if len(specs) > players:
         raise OptionError(f"{len(specs)} seats are named, but {players} play")
     named = list(specs) or [PERSON]
@@ -102,12 +102,12 @@ def _seat(spec: str, place: int, seed: int) -> Seat:
     kind, _, name = spec.partition(":")
     if kind == PERSON:
         return Seat(PERSON, name or PERSON, None)
-    if ":" not in spec and spec not in bots.names():
+    if ":" not in spec and not bots.is_ours(spec):
         known = [PERSON, *bots.names()]
         raise OptionError(
             f"there is no player '{spec}'{closest(spec, known)} (there are: {', '.join(known)}; "
-            f"'human:Ann' gives a person a name, 'package.module:factory' is a bot of your own)"
+            f"'human:Ann' gives a person a name, 'package.module:object' is a bot of your own)"
         )
-    _look_here_too()
+    look_here_too()
     # Every seat gets its own numbers, none of them those of chance (stream 0).
     return Seat(spec, spec, bots.named(spec, int(Rng(seed, place + 1).next32())))

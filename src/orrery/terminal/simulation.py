@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
 from orrery.kernel.errors import OptionError
 from orrery.kernel.game import Game
 from orrery.kernel.options import OptionValue
-from orrery.terminal.output import INTERRUPTED, OK, WRONG, console, error_console, print_json
+from orrery.terminal.output import INTERRUPTED, OK, WRONG, console, print_json, progress_bar
 from orrery.terminal.setup import load_game, player_counts, read_options
 from orrery.testing import SimulationReport, simulate
 
@@ -47,7 +47,7 @@ def run_simulation(
     chosen = read_options(game, options)
     counts = player_counts(game, players)
     reports: list[SimulationReport] = []
-    with _progress() as bar:
+    with progress_bar() as bar:
         for count in counts:
             report = _simulate(game, count, games, seed, chosen, processes, bar)
             reports.append(report)
@@ -135,20 +135,6 @@ def merged(reports: Sequence[SimulationReport]) -> SimulationReport:
 def _mean(parts: Sequence[tuple[float, int]]) -> float:
     weight = sum(count for _, count in parts)
     return sum(value * count for value, count in parts) / weight if weight else 0.0
-
-
-def _progress() -> Progress:
-    """A bar on standard error where somebody watches."""
-    err = error_console()
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        disable=not err.is_terminal,
-        transient=True,
-    )
 
 
 def _show(report: SimulationReport, wanted: int, out: Console) -> None:

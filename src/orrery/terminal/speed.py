@@ -57,7 +57,7 @@ def _show(figures: dict[str, Any], out: Console) -> None:
     out.print(f"{machine['processor']}, {machine['cores']} cores, {machine['python']}", soft_wrap=True)
     table = Table(box=None, pad_edge=False)
     table.add_column("random play", overflow="fold")
-    for heading in ("decisions/s", "unforced/s", "games/s", "clone µs", "bytes"):
+    for heading in ("decisions/s", "unforced/s", "games/s", "clone µs", "bytes", "mcts/s"):
         table.add_column(heading, justify="right")
     how = "compiled" if figures["compiled"] else "interpreted"
     for id, game in figures["games"].items():
@@ -110,4 +110,5 @@ def _cells(row: dict[str, Any]) -> list[str]:
         cell("games_per_second", ",.1f"),
         cell("clone_us", ".2f"),
         cell("bytes_per_state", ",.0f"),
+        cell("mcts_simulations_per_second", ",.0f"),
     ]

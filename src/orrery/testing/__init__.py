@@ -10,7 +10,8 @@ runner, `simulate` plays random games and reports. From the command line: `pytho
     R4  check_perft                          S4  check_digests          D4  check_playthroughs
     I1  check_views, check_hidden_actions    S5  check_illegal_input    D5  check_replay
         check_hidden_drawings                    check_damaged_data     U2  check_drawings
-    I2  check_resampling                     S6  check_records
+    I2  check_resampling                     S6  check_records          B1  check_evaluation
+                                                                            check_bots
 """
 
 from orrery.testing.cases import Case, cases, find_game
@@ -25,6 +26,7 @@ from orrery.testing.information import check_hidden_actions, check_resampling, c
 from orrery.testing.perft import check_perft, divide, perft, perft_counts
 from orrery.testing.plain import canonical, plain
 from orrery.testing.play import RandomGame, Setup, few_setups, random_games, sampled_games, setups, state_at
+from orrery.testing.players import check_bots, check_evaluation
 from orrery.testing.playthroughs import check_playthroughs, transcript, write_playthroughs
 from orrery.testing.rules import (
     SimulationReport,
@@ -51,12 +53,14 @@ __all__ = [
     "SimulationReport",
     "canonical",
     "cases",
+    "check_bots",
     "check_chance",
     "check_conservation",
     "check_copies",
     "check_damaged_data",
     "check_digests",
     "check_drawings",
+    "check_evaluation",
     "check_fresh_processes",
     "check_hidden_actions",
     "check_hidden_drawings",

@@ -15,7 +15,7 @@ from typing import Final
 from orrery import registry
 from orrery.kernel.errors import UnknownGame
 from orrery.kernel.game import Game
-from orrery.testing import determinism, faces, information, rules, states
+from orrery.testing import determinism, faces, information, players, rules, states
 from orrery.testing.perft import check_perft
 from orrery.testing.playthroughs import check_playthroughs
 
@@ -40,6 +40,8 @@ SIZED: Final[list[tuple[str, Callable[[Game, int], None], int]]] = [
     ("I2 resampling", information.check_resampling, 400),
     ("I1 drawings", faces.check_hidden_drawings, 50),
     ("U2 drawings", faces.check_drawings, 80),
+    ("B1 evaluation", players.check_evaluation, 400),
+    ("B1 bots", players.check_bots, 60),
 ]
 """Checks whose work grows with the effort: how many plies to play, or to look at where looking is slow."""
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from orrery.games.alien_frontiers.actions import COLOURS, WORDS
-from orrery.games.alien_frontiers.evaluate import evaluate
+from orrery.games.alien_frontiers.evaluate import EVALUATION
 from orrery.games.alien_frontiers.face import FACE
+from orrery.games.alien_frontiers.facets import facets
 from orrery.games.alien_frontiers.invariants import check, impossible
 from orrery.games.alien_frontiers.options import OPTIONS
 from orrery.games.alien_frontiers.position import position, to_position
@@ -38,7 +39,8 @@ GAME = Game(
     check=check,
     impossible=impossible,
     reason=reason,
-    evaluate=evaluate,
+    evaluate=EVALUATION,
+    facets=facets,
     scenarios=run_scenarios,
     observation_size=lambda players: SIZE,
     # The rules set no limit: a game goes on until somebody has landed every colony. Random play never came near this.

@@ -1,73 +1,182 @@
-"""A hand-made value of a position, for the bots."""
+"""What a player has, as features for the bots. What each is worth was fitted on played games: `weights.toml`."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
 from orrery.games.alien_frontiers import scoring
-from orrery.games.alien_frontiers.actions import MOST_DICE
+from orrery.games.alien_frontiers.actions import (
+    BURROUGHS,
+    CARDS,
+    CONSTRUCTOR,
+    ISOLATION,
+    MINE,
+    N_CARDS,
+    N_TERRITORIES,
+    SHIPYARD,
+    TERRAFORMING,
+    TERRITORIES,
+)
 from orrery.games.alien_frontiers.rules import facilities
+from orrery.games.alien_frontiers.rules.steps import LAND_STEP, RAID, STEP_MASK
+from orrery.games.alien_frontiers.rules.tables import NO_SHIP, SHIP_OWNER
 from orrery.games.alien_frontiers.state import AlienFrontiersState
+from orrery.kernel.evaluation import Evaluation
 from orrery.kernel.state import State
 
-__all__ = ["evaluate"]
+__all__ = ["EVALUATION", "FEATURES", "features", "progress"]
 
-# What things are worth in victory points. By hand, to be fitted on played games.
-POINT: Final = 1.0
-COLONY_LANDED: Final = 1.2
-SHIP: Final = 1.1
-HUB_CIRCLE: Final = 0.16
-CARD: Final = 0.35
-FUEL: Final = 0.12
-ORE: Final = 0.3
-RESOURCES_TO_SPARE: Final = 0.02
-UNPLACED_SHIP: Final = -0.25
-CLAIM_PIP: Final = 0.02
-SCALE: Final = 12.0
+FEATURES: Final = [
+    "points",
+    "landed",
+    "two_to_land",
+    "one_to_land",
+    "ships",
+    "relic_ship",
+    "ship_to_lose",
+    "hub",
+    "hub_far",
+    "fuel",
+    "fuel_to_spare",
+    "ore",
+    "ore_to_spare",
+    "launch_paid",
+    "almost_controlled",
+    "barely_controlled",
+    "ships_at_constructor",
+    "ships_at_shipyard",
+    "ships_at_mine",
+    "turn",
+    "in_hand",
+    "pairs_in_hand",
+    "triples_in_hand",
+    "sixes_in_hand",
+    "claim",
+    "landing",
+    "raiding",
+    *(f"card.{card}" for card in CARDS),
+    *(f"bonus.{territory}" for territory in TERRITORIES),
+]
+
+PLENTY: Final = 3
+"""Of fuel and ore, what lies beyond this is counted apart."""
+FAR: Final = 4
+"""Likewise of circles at the Colonist Hub."""
 
 
-def evaluate(state: State, player: int) -> float:
-    """From -1 (lost) to 1 (won): the own strength against the best opponent's."""
+def progress(state: State) -> float:
+    """The game ends when somebody has landed everything: how near is the nearest?"""
     assert isinstance(state, AlienFrontiersState)
-    if not state.agenda:
-        return state.returns()[player]
-    best = -1000.0
-    for other in range(state.players):
-        if other != player:
-            best = max(best, strength(state, other))
-    lead = (strength(state, player) - best) / SCALE
-    return max(-0.99, min(0.99, lead))
+    fewest = state.unplaced[0]
+    for player in range(1, state.players):
+        fewest = min(fewest, state.unplaced[player])
+    return 1.0 - float(fewest) / float(state.tables.colonies)
 
 
-def strength(state: AlienFrontiersState, player: i64) -> float:
-    """What a player has, in victory points."""
+def features(state: State, seat: int) -> list[float]:
+    """How much of each feature a player has; the amounts stand in the order of FEATURES."""
+    assert isinstance(state, AlienFrontiersState)
+    player: i64 = seat
     tables = state.tables
-    value = float(scoring.points(state, player)) * POINT
-    value += float(tables.colonies - state.unplaced[player]) * COLONY_LANDED
-    value += float(tables.ships - state.stock[player]) * SHIP
-    if state.relic_owner == player:
-        value += SHIP
-    value += float(state.hub[player]) * HUB_CIRCLE
-    value += float(scoring.cards_held(state, player)) * CARD
-    value += worth(state.fuel[player], FUEL) + worth(state.ore[player], ORE)
+    fuel = state.fuel[player]
+    ore = state.ore[player]
+    left = state.unplaced[player]
+    hub = state.hub[player]
+    plenty: i64 = PLENTY
+    found: list[float] = [
+        float(scoring.points(state, player)),
+        float(tables.colonies - left),
+        1.0 if left == 2 else 0.0,
+        1.0 if left == 1 else 0.0,
+        float(tables.ships - state.stock[player]),
+        1.0 if state.relic_owner == player else 0.0,
+        1.0 if ships_docked(state, TERRAFORMING, player) > 0 else 0.0,
+        float(hub),
+        float(max(0, hub - FAR)),
+        float(min(fuel, plenty)),
+        float(max(0, fuel - plenty)),
+        float(min(ore, plenty)),
+        float(max(0, ore - plenty)),
+        1.0 if fuel >= tables.launch_fuel and ore >= tables.launch_ore and hub > FAR else 0.0,
+    ]
+    add_contests(state, player, found)
+    found.append(float(ships_docked(state, CONSTRUCTOR, player)))
+    found.append(float(ships_docked(state, SHIPYARD, player)))
+    found.append(float(ships_docked(state, MINE, player)))
     if state.active == player:
-        value += unplaced_ships(state) * UNPLACED_SHIP
-        if state.counted != 0:
-            value += float(facilities.artifact_total(state)) * CLAIM_PIP
-    return value
+        add_turn(state, found)
+    else:
+        for _ in range(8):
+            found.append(0.0)
+    for card in range(N_CARDS):
+        found.append(1.0 if (state.cards[player] >> card) & 1 else 0.0)
+    for territory in range(N_TERRITORIES):
+        has = state.controller[territory] == player and state.fields[ISOLATION] != territory
+        if territory == BURROUGHS and state.relic_owner == player:
+            has = False  # the Relic Ship itself is a feature
+        found.append(1.0 if has else 0.0)
+    return found
 
 
-def worth(amount: i64, each: float) -> float:
-    """The first few resources are worth more than the next."""
-    plenty: i64 = 5
-    return float(min(amount, plenty)) * each + float(max(0, amount - plenty)) * RESOURCES_TO_SPARE
+def add_contests(state: AlienFrontiersState, player: i64, found: list[float]) -> None:
+    """Territories that one more colony would win, and those that one colony of another player would take away."""
+    almost: i64 = 0
+    barely: i64 = 0
+    for territory in range(N_TERRITORIES):
+        first = territory * state.players
+        mine = state.colonies[first + player]
+        best: i64 = 0
+        for other in range(state.players):
+            if other != player:
+                best = max(best, state.colonies[first + other])
+        if mine == best and best > 0:
+            almost += 1
+        elif mine == best + 1 and best > 0:
+            barely += 1
+    found.append(float(almost))
+    found.append(float(barely))
 
 
-def unplaced_ships(state: AlienFrontiersState) -> float:
-    """Ships in hand."""
-    ships: i64 = 1 if state.relic_value > 0 else 0
-    for value in range(1, MOST_DICE + 1):
-        ships += state.hand[value]
-    return float(ships)
+def add_turn(state: AlienFrontiersState, found: list[float]) -> None:
+    """What the player whose turn it is can still do with it."""
+    ships = state.rolling
+    pairs: i64 = 0
+    triples: i64 = 0
+    for value in range(1, 7):
+        dice = state.hand[value]
+        if state.relic_value == value:
+            dice += 1
+        ships += dice
+        if dice >= 2:
+            pairs += 1
+        if dice >= 3:
+            triples += 1
+    sixes = state.hand[6] + (1 if state.relic_value == 6 else 0)
+    found.append(1.0)
+    found.append(float(ships))
+    found.append(float(pairs))
+    found.append(float(triples))
+    found.append(1.0 if sixes > 0 else 0.0)
+    claim: i64 = facilities.artifact_total(state) if state.counted != 0 else 0
+    found.append(float(min(claim, state.tables.claim_total)) / float(max(1, state.tables.claim_total)))
+    step: i64 = state.agenda[-1] if state.agenda else 0
+    kind = step & STEP_MASK
+    found.append(1.0 if kind == LAND_STEP else 0.0)
+    found.append(1.0 if kind == RAID and step == RAID else 0.0)
+
+
+def ships_docked(state: AlienFrontiersState, facility: i64, player: i64) -> i64:
+    """How many ships a player has at a facility."""
+    first_port = state.tables.first_port
+    ships: i64 = 0
+    for port in range(first_port[facility], first_port[facility + 1]):
+        code = state.docked[port]
+        if code != NO_SHIP and SHIP_OWNER[code] == player:
+            ships += 1
+    return ships
+
+
+EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml")

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from orrery.games.gaia_project.actions import WORDS
-from orrery.games.gaia_project.evaluate import evaluate
+from orrery.games.gaia_project.evaluate import EVALUATION
 from orrery.games.gaia_project.face import FACE
+from orrery.games.gaia_project.facets import facets
 from orrery.games.gaia_project.invariants import check, impossible
 from orrery.games.gaia_project.options import OPTIONS
 from orrery.games.gaia_project.position import position, to_position
@@ -36,8 +37,9 @@ GAME = Game(
     check=check,
     impossible=impossible,
     reason=reason,
-    evaluate=evaluate,
+    evaluate=EVALUATION,
     face=FACE,
+    facets=facets,
     observation_size=lambda players: SIZE,
     # Every action but a pass costs something that income gives back only in part; random play never came near this.
     max_game_length=20_000,

@@ -1,0 +1,33 @@
+#!/bin/sh
+# How strong the bots are in a game, with two players: bench/strength.sh GAME [MATCH ...]
+#
+# Plays the matches of docs/bots.md ("How strong they are") and writes what they come to into bench/arena/GAME/*.json.
+# All games stay in bench/arena/GAME/*.jsonl beside them: a match that was interrupted goes on, a finished one is not
+# played again. ORRERY names the program (default: orrery), PROCESSES how many processes play (default: 1, so that
+# thinking times are those of a core of its own).
+set -eu
+
+game=$1
+shift
+folder=$(dirname "$0")/arena/$game
+mkdir -p "$folder"
+
+play() { # name, bots, games, seed
+    "${ORRERY:-orrery}" arena "$game" --players 2 --bots "$2" --games "$3" --seed "$4" \
+        --processes "${PROCESSES:-1}" --out "$folder/$1.jsonl" --json >"$folder/$1.json.part"
+    mv "$folder/$1.json.part" "$folder/$1.json"
+}
+
+for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder levels-high}; do
+    case $match in
+    greedy-random) play "$match" greedy,random 200 1000 ;;
+    search-greedy) play "$match" mcts@0.2cpu,greedy 60 2000 ;;
+    levels-low) play "$match" cadet,pilot 100 3000 ;;
+    levels-middle) play "$match" pilot,captain 100 4000 ;;
+    levels-high) play "$match" captain,admiral 60 5000 ;;
+    ladder) play "$match" mcts@250,mcts@500,mcts@1000 180 6000 ;;
+    peer) play "$match" admiral,alien-frontiers-peer 40 7000 ;;
+    pilot-peer) play "$match" pilot,alien-frontiers-peer 100 8000 ;;
+    *) echo "there is no match '$match'" >&2 && exit 2 ;;
+    esac
+done

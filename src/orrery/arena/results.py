@@ -1,0 +1,133 @@
+"""Results as JSON lines: a header that says what is played, then one line for every game, with its record.
+
+A file can be gone on with: what it holds is not played again. If the writer was stopped in the middle of a line, that
+line is dropped; a fault anywhere else is an error that names the line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from orrery.arena.match import key_of
+from orrery.arena.plan import Plan
+from orrery.kernel.errors import OrreryError
+from orrery.kernel.game import Game
+from orrery.kernel.record import Record
+
+__all__ = ["Results", "record_of"]
+
+NEEDED: Final = ("seed", "seats", "scores", "ranking", "returns", "actions")
+
+
+class Results:
+    """The results of one contest, in memory and, if there is a file, in it."""
+
+    def __init__(self, header: Mapping[str, Any], path: Path | None = None) -> None:
+        self.header = dict(header)
+        self.rows: list[dict[str, Any]] = []
+        self._known: set[tuple[int, tuple[str, ...]]] = set()
+        self._path = path
+        self._file: TextIO | None = None
+
+    @staticmethod
+    def of(plan: Plan, path: Path | None = None) -> Results:
+        """The results of a plan: none yet, or those that an earlier run left in the file."""
+        results = Results(plan.header(), path)
+        if path is not None and path.exists():
+            results._take_up(path)
+        return results
+
+    def open(self) -> None:
+        """Open the file, if there is one, to write; a file that cannot be written is found now."""
+        if self._path is not None and self._file is None:
+            self._file = self._path.open("a", encoding="utf-8", newline="\n")
+            if self._file.tell() == 0:
+                self._write(self.header)
+
+    @staticmethod
+    def read(path: Path) -> Results:
+        """The results of a file, to be looked at."""
+        lines, _ = _lines(path)
+        if not lines or not isinstance(lines[0], dict) or lines[0].get("orrery") != "arena":
+            raise OrreryError(f"{path} holds no results of the arena")
+        results = Results(lines[0], path)
+        for number, row in enumerate(lines[1:], start=2):
+            results._remember(row, path, number)
+        return results
+
+    def has(self, key: tuple[int, tuple[str, ...]]) -> bool:
+        """Whether a match was played already."""
+        return key in self._known
+
+    def add(self, row: dict[str, Any]) -> None:
+        """Keep the result of a match; in the file at once, so that not even a power cut loses more than one."""
+        self.rows.append(row)
+        self._known.add(key_of(row))
+        self._write(row)
+
+    def close(self) -> None:
+        """Nothing more will come."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _write(self, row: Mapping[str, Any]) -> None:
+        if self._file is not None:
+            self._file.write(json.dumps(row, separators=(",", ":")) + "\n")
+            self._file.flush()
+
+    def _take_up(self, path: Path) -> None:
+        lines, good = _lines(path)
+        if not lines:
+            path.write_bytes(b"")
+            return
+        if lines[0] != self.header:
+            raise OrreryError(
+                f"{path} holds another contest: {_difference(lines[0], self.header)}; name another file with --out"
+            )
+        for number, row in enumerate(lines[1:], start=2):
+            self._remember(row, path, number)
+        with path.open("r+b") as file:
+            file.truncate(good)
+
+    def _remember(self, row: Any, path: Path, number: int) -> None:
+        if not isinstance(row, dict) or any(name not in row for name in NEEDED):
+            raise OrreryError(f"{path}, line {number}: this is no result of a game")
+        if key_of(row) in self._known:
+            raise OrreryError(f"{path}, line {number}: seed {row['seed']} with these seats stands there twice")
+        self.rows.append(row)
+        self._known.add(key_of(row))
+
+
+def _lines(path: Path) -> tuple[list[Any], int]:
+    """The parsed lines of a file, and how many of its bytes they take; a broken last line is left out."""
+    data = path.read_bytes()
+    found: list[Any] = []
+    good = 0
+    pieces = data.split(b"\n")
+    for number, piece in enumerate(pieces[:-1], start=1):
+        try:
+            found.append(json.loads(piece))
+        except ValueError:
+            if number == len(pieces) - 1:
+                break
+            raise OrreryError(f"{path}, line {number}: this is not JSON") from None
+        good += len(piece) + 1
+    return found, good
+
+
+def _difference(theirs: Any, ours: Mapping[str, Any]) -> str:
+    if not isinstance(theirs, dict) or theirs.get("orrery") != "arena":
+        return "its first line is no header of the arena"
+    for name, value in ours.items():
+        if theirs.get(name) != value:
+            return f"{name} is {theirs.get(name)!r} there and {value!r} here"
+    return "its header has more in it"
+
+
+def record_of(game: Game, header: Mapping[str, Any], row: Mapping[str, Any]) -> Record:
+    """The record of a game that was played in the arena."""
+    return Record(game, header["players"], header["options"], row["actions"], row["seats"])

@@ -1,0 +1,169 @@
+"""What the results of a contest come to, as plain data: the answer of `orrery arena --json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from statistics import fmean
+from typing import Any
+
+from orrery.arena.statistics import bootstrap, bradley_terry, clustered_mean, elo, wilson
+
+__all__ = ["pair_wins", "summarise", "victory_shares"]
+
+
+def victory_shares(row: Mapping[str, Any]) -> list[float]:
+    """What each seat has of the victory: 1 for the winner, equal parts if several share it."""
+    winners = row["ranking"].count(1)
+    return [1 / winners if place == 1 else 0.0 for place in row["ranking"]]
+
+
+def summarise(header: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Win rates with Wilson intervals, ratings with intervals over seeds, margins, seats, set-up and length."""
+    names: list[str] = list(header["bots"])
+    players: int = header["players"]
+    ratings, intervals = _ratings(names, rows)
+    return {
+        "game": header["game"],
+        "rules": header["rules"],
+        "components": header["components"],
+        "players": players,
+        "options": header["options"],
+        "seed": header["seed"],
+        "games": len(rows),
+        "seeds": len({row["seed"] for row in rows}),
+        "null": 1 / players,
+        "bots": {name: _bot(name, rows, ratings, intervals) for name in names},
+        "pairs": _pairs(names, rows),
+        "seats": [_share([victory_shares(row)[seat] for row in rows]) for seat in range(players)],
+        "facets": _facets(rows),
+        "plies": _spread([len(row["actions"]) for row in rows]),
+        "winning_score": _spread([max(row["scores"]) for row in rows]),
+    }
+
+
+def pair_wins(rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], float]:
+    """How often each bot finished before each other one; a tie is half a win for both."""
+    found: dict[tuple[str, str], float] = {}
+    for row in rows:
+        for one, other in permutations(range(len(row["seats"])), 2):
+            pair = row["seats"][one], row["seats"][other]
+            if pair[0] == pair[1]:
+                continue
+            mine, yours = row["ranking"][one], row["ranking"][other]
+            found[pair] = found.get(pair, 0.0) + (1.0 if mine < yours else 0.5 if mine == yours else 0.0)
+    return found
+
+
+def _bot(
+    name: str,
+    rows: Sequence[Mapping[str, Any]],
+    ratings: Mapping[str, float],
+    intervals: Mapping[str, tuple[float, float]],
+) -> dict[str, Any]:
+    shares: list[float] = []
+    scores: list[int] = []
+    margins: dict[Any, list[float]] = {}
+    seconds, decisions, longest = 0.0, 0, 0.0
+    for row in rows:
+        parts = victory_shares(row)
+        for seat, who in enumerate(row["seats"]):
+            if who != name:
+                continue
+            shares.append(parts[seat])
+            scores.append(row["scores"][seat])
+            best = max(score for other, score in enumerate(row["scores"]) if other != seat)
+            margins.setdefault(row["seed"], []).append(row["scores"][seat] - best)
+            seconds += row["seconds"][seat]
+            decisions += row["decisions"][seat]
+            longest = max(longest, row["longest"][seat])
+    margin, low, high = clustered_mean(margins)
+    return {
+        **_share(shares),
+        "mean_score": round(fmean(scores), 3) if scores else None,
+        "rating": round(elo(ratings[name]), 1),
+        "rating_low": round(intervals[name][0], 1) if name in intervals else None,
+        "rating_high": round(intervals[name][1], 1) if name in intervals else None,
+        "margin": round(margin, 3),
+        "margin_low": _finite(low),
+        "margin_high": _finite(high),
+        "seconds_per_decision": round(seconds / decisions, 5) if decisions else None,
+        "longest_decision": longest,
+    }
+
+
+def _share(shares: Sequence[float]) -> dict[str, Any]:
+    low, high = wilson(sum(shares), len(shares))
+    return {
+        "win_rate": round(fmean(shares), 4) if shares else None,
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "wins": round(sum(shares), 3),
+        "games": len(shares),
+    }
+
+
+def _ratings(
+    names: Sequence[str], rows: Sequence[Mapping[str, Any]]
+) -> tuple[dict[str, float], dict[str, tuple[float, float]]]:
+    blocks: dict[int, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        blocks.setdefault(row["seed"], []).append(row)
+    wins = [pair_wins(block) for block in blocks.values()]
+
+    def rated(sample: Sequence[Mapping[tuple[str, str], float]]) -> dict[str, float]:
+        total: dict[tuple[str, str], float] = {}
+        for part in sample:
+            for pair, count in part.items():
+                total[pair] = total.get(pair, 0.0) + count
+        strengths = bradley_terry(total, names)
+        return {name: elo(strength) for name, strength in strengths.items()}
+
+    return bradley_terry(pair_wins(rows), names), bootstrap(wins, rated)
+
+
+def _pairs(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """How often one bot finished before another, for each pair."""
+    wins = pair_wins(rows)
+    found: list[dict[str, Any]] = []
+    for place, name in enumerate(names):
+        for other in names[place + 1 :]:
+            mine, yours = wins.get((name, other), 0.0), wins.get((other, name), 0.0)
+            games = round(mine + yours)
+            if games:
+                low, high = wilson(mine, games)
+                share = round(mine / games, 4)
+                found.append(
+                    {
+                        "bot": name,
+                        "before": other,
+                        "share": share,
+                        "low": round(low, 4),
+                        "high": round(high, 4),
+                        "games": games,
+                    }
+                )
+    return found
+
+
+def _facets(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Win rates by what set-up gave a seat."""
+    shares: dict[str, dict[str, list[float]]] = {}
+    for row in rows:
+        parts = victory_shares(row)
+        for facet, values in row.get("facets", {}).items():
+            for seat, value in enumerate(values):
+                shares.setdefault(facet, {}).setdefault(value, []).append(parts[seat])
+    return {
+        facet: {value: _share(found) for value, found in sorted(values.items())} for facet, values in shares.items()
+    }
+
+
+def _spread(values: Sequence[int]) -> dict[str, Any]:
+    if not values:
+        return {"mean": None, "least": None, "most": None}
+    return {"mean": round(fmean(values), 2), "least": min(values), "most": max(values)}
+
+
+def _finite(value: float) -> float | None:
+    return round(value, 3) if abs(value) < 1e9 else None

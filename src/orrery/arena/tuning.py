@@ -1,0 +1,453 @@
+"""Fitting what the features of a game are worth, on games that the bots play against themselves.
+
+One generation: greedy bots play games with some less than best decisions in them; of each game some positions are
+kept, with the features of every seat and how the game ended. Each seat has the best weights so far or the newest ones
+(in the first generation it goes by points alone), whether these were better or not: what a wrong weight leads to must
+be seen to be corrected. All positions of the last generations are fitted:
+
+- strengths, by logistic regression on every pair of seats: which of the two finished ahead;
+- final points, by linear regression;
+
+both with a penalty on large weights, and on weights that change much from the beginning to the end of a game. Then
+greedy bots with the new weights meet greedy bots with the best weights so far, seats and seeds paired, and the better
+ones are kept. Everything is written into a folder as it happens: an interrupted run goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from orrery import bots
+from orrery.arena import workers
+from orrery.arena.luck import Luck
+from orrery.arena.match import Match, play_match
+from orrery.arena.statistics import wilson
+from orrery.arena.summary import victory_shares
+from orrery.kernel.chance import Rng
+from orrery.kernel.errors import OrreryError
+from orrery.kernel.evaluation import CONSTANT, Evaluation, Weights
+from orrery.kernel.game import Game
+from orrery.kernel.options import OptionValue
+
+__all__ = ["Example", "Tuning", "fit", "play_examples", "write_weights"]
+
+TEACHER: Final = "greedy+positions=150"
+"""Who plays; it need not look quite as far as a greedy bot that is to win."""
+POSITIONS: Final = 24
+"""Of each game, evenly spread with a random beginning."""
+ERRORS: Final = (0.0, 0.1, 0.3)
+"""How often a seat decides by a noisy look at the next move; each seat of a game gets one of these."""
+NOISE: Final = 0.7
+"""The temperature of such a look."""
+HELD_OUT: Final = 5
+"""Every so many-th game is not fitted, but tells how good the fit is."""
+PENALTIES: Final = (1.0, 10.0, 100.0, 1000.0)
+CHANGE_PENALTY: Final = 4.0
+"""How much dearer a change of a weight during the game is than the weight itself."""
+KEPT_GENERATIONS: Final = 4
+"""Weights are fitted on the positions of so many last generations."""
+
+
+class Example(NamedTuple):
+    """A game to be played for its positions."""
+
+    game: Game
+    players: int
+    options: Mapping[str, OptionValue]
+    seed: int
+    teacher: str
+    """The bot that plays it."""
+    weights: tuple[str, ...]
+    """Files of weights; each seat plays with one of them."""
+
+
+def play_examples(example: Example, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    """Play one game and keep positions of it."""
+    game = example.game
+    evaluation = _evaluation(game)
+    state = game.new_state(example.players, example.options)
+    luck = Luck(example.seed)
+    rng = Rng(example.seed, 100)
+    seats = range(example.players)
+    chosen = [example.weights[rng.below(len(example.weights))] for _ in seats]
+    best = [bots.named(f"{example.teacher}+weights={file}", int(rng.next32())) for file in chosen]
+    noisy = [bots.named(f"greedy+temperature={NOISE}+weights={file}", int(rng.next32())) for file in chosen]
+    errors = [ERRORS[rng.below(len(ERRORS))] for _ in seats]
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(luck.pick(state))
+            continue
+        between()
+        seat = int(state.current_player())
+        bot = noisy[seat] if rng.random() < errors[seat] else best[seat]
+        state.apply_action(bot(state))
+        if state.move_number() > game.max_game_length:
+            raise OrreryError(f"seed {example.seed}: the game does not end")
+    actions = state.history()
+    first = rng.random()
+    wanted = {int((place + first) * len(actions) / POSITIONS) for place in range(POSITIONS)}
+    again = game.new_state(example.players, example.options)
+    positions: list[Any] = []
+    for ply, action in enumerate(actions):
+        if ply in wanted:
+            amounts = [[round(amount, 6) for amount in evaluation.features(again, seat)] for seat in seats]
+            positions.append([round(evaluation.progress(again), 4), amounts])
+        again.apply_action(action)
+    return {
+        "players": example.players,
+        "seed": example.seed,
+        "ranking": state.ranking(),
+        "scores": state.scores(),
+        "positions": positions,
+    }
+
+
+def _evaluation(game: Game) -> Evaluation:
+    evaluation = game.evaluate
+    if not isinstance(evaluation, Evaluation):
+        raise OrreryError(f"{game.title} names no features, so there is nothing to fit")
+    return evaluation
+
+
+# The fit
+
+
+def _numpy() -> Any:
+    try:
+        import numpy
+    except ImportError:
+        raise OrreryError("fitting weights needs NumPy: pip install 'orrery[arena]'") from None
+    return numpy
+
+
+def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]]) -> Weights:
+    """The weights that fit the positions of these games best, with what a held-out part says about them."""
+    np = _numpy()
+    games = sorted(games, key=lambda game: (game["seed"], game["players"]))
+    held = [game for place, game in enumerate(games) if place % HELD_OUT == 0]
+    taken = [game for place, game in enumerate(games) if place % HELD_OUT]
+    if not held or not taken:
+        raise OrreryError(f"a fit needs {HELD_OUT} games or more")
+    x, y, weight = _pairs(np, taken)
+    held_x, held_y, held_weight = _pairs(np, held)
+    scale = np.sqrt((x * x).mean(axis=0))
+    scale[scale == 0.0] = 1.0
+    best: tuple[float, float, Any] | None = None
+    for penalty in PENALTIES:
+        found = _logistic(np, x / scale, y, weight, penalty)
+        loss = _loss(np, (held_x / scale) @ found, held_y, held_weight)
+        if best is None or loss < best[0]:
+            best = (loss, penalty, found)
+    assert best is not None
+    loss, penalty, found = best
+    strength = _ends((found / scale).reshape(2, -1))
+    decided = held_y != 0.5
+    right = ((held_x @ (found / scale) > 0) == (held_y > 0.5))[decided]
+    score, constant, error = _scores(np, taken, held, penalty)
+    count = len(names)
+    return Weights(
+        [(strength[0][place], strength[1][place]) for place in range(count)],
+        [(score[0][place], score[1][place]) for place in range(count)],
+        (constant[0], constant[1]),
+        fit={
+            "games": len(games),
+            "positions": sum(len(game["positions"]) for game in games),
+            "penalty": penalty,
+            "held_out_loss": round(float(loss), 4),
+            "held_out_right": round(float(right.mean()), 4),
+            "held_out_score_error": round(float(error), 3),
+        },
+    )
+
+
+def _pairs(np: Any, games: Sequence[Mapping[str, Any]]) -> tuple[Any, Any, Any]:
+    """For each pair of seats of each position: the difference of their features, and who finished ahead."""
+    rows, results, weights = [], [], []
+    for game in games:
+        seats = len(game["ranking"])
+        for far, amounts in game["positions"]:
+            each = np.asarray(amounts)
+            for one in range(seats):
+                for other in range(one):
+                    difference = each[one] - each[other]
+                    rows.append(np.concatenate([difference, difference * (2 * far - 1)]))
+                    mine, yours = game["ranking"][one], game["ranking"][other]
+                    results.append(1.0 if mine < yours else 0.0 if mine > yours else 0.5)
+                    weights.append(2.0 / (seats * (seats - 1)))
+    return np.asarray(rows), np.asarray(results), np.asarray(weights)
+
+
+def _logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float) -> Any:
+    """Newton's method; the problem is convex, so that there is one answer."""
+    found = np.zeros(x.shape[1])
+    prices = _prices(np, x.shape[1], penalty)
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
+        slope = x.T @ (weight * (chance - y)) + prices * found
+        curve = (x * (weight * chance * (1 - chance))[:, None]).T @ x + np.diag(prices)
+        step = np.linalg.solve(curve, slope)
+        found = found - step
+        if np.abs(step).max() < 1e-8:
+            break
+    return found
+
+
+def _prices(np: Any, columns: int, penalty: float) -> Any:
+    """What large weights cost: half of the columns are for weights in mid-game, half for how they change."""
+    prices = np.full(columns, penalty)
+    prices[columns // 2 :] *= CHANGE_PENALTY
+    return prices
+
+
+def _ends(found: Any) -> tuple[Any, Any]:
+    """Weights at the beginning and at the end, from those in mid-game and how they change."""
+    middle, change = found
+    return middle - change, middle + change
+
+
+def _loss(np: Any, sums: Any, y: Any, weight: Any) -> float:
+    chance = 1 / (1 + np.exp(-np.clip(sums, -30, 30)))
+    losses = -(y * np.log(chance) + (1 - y) * np.log(1 - chance))
+    return float((weight * losses).sum() / weight.sum())
+
+
+def _scores(np: Any, taken: Sequence[Any], held: Sequence[Any], penalty: float) -> tuple[Any, Any, float]:
+    """Final points from the features, by ridge regression; the constant is not penalised."""
+
+    def table(games: Sequence[Mapping[str, Any]]) -> tuple[Any, Any]:
+        rows, results = [], []
+        for game in games:
+            for far, amounts in game["positions"]:
+                for seat, each in enumerate(np.asarray(amounts)):
+                    rows.append(np.concatenate([each, each * (2 * far - 1), [1.0, 2 * far - 1]]))
+                    results.append(float(game["scores"][seat]))
+        return np.asarray(rows), np.asarray(results)
+
+    x, y = table(taken)
+    scale = np.sqrt((x * x).mean(axis=0))
+    scale[scale == 0.0] = 1.0
+    prices = np.concatenate([_prices(np, x.shape[1] - 2, penalty), [1e-6, 1e-6]])
+    scaled = x / scale
+    found = np.linalg.solve(scaled.T @ scaled + np.diag(prices), scaled.T @ y) / scale
+    held_x, held_y = table(held)
+    error = float(np.sqrt(((held_x @ found - held_y) ** 2).mean()))
+    return _ends(found[:-2].reshape(2, -1)), _ends(found[-2:]), error
+
+
+# The file of weights
+
+
+def write_weights(path: Path, names: Sequence[str], weights: Weights) -> None:
+    """A file of weights, whole or not at all."""
+    lines = ["# What the features of evaluate.py are worth, at the beginning and at the end of a game.", ""]
+    lines += ["[fit]", *(f"{name} = {_toml(value)}" for name, value in weights.fit.items()), ""]
+    if weights.search:
+        lines += ["[search]", *(f"{name} = {_toml(value)}" for name, value in weights.search.items()), ""]
+    lines.append("[strength]")
+    for name, pair in zip(names, weights.strength, strict=True):
+        lines.append(f"{_key(name)} = [{pair[0]:.4f}, {pair[1]:.4f}]")
+    lines += ["", "[score]", f"{CONSTANT} = [{weights.score_constant[0]:.4f}, {weights.score_constant[1]:.4f}]"]
+    for name, pair in zip(names, weights.score, strict=True):
+        lines.append(f"{_key(name)} = [{pair[0]:.4f}, {pair[1]:.4f}]")
+    part = path.with_name(path.name + ".part")
+    part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    part.replace(path)
+
+
+def _key(name: str) -> str:
+    return name if name.replace("_", "").replace("-", "").isalnum() else f'"{name}"'
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, float) and value == int(value):
+        return f"{value:.1f}"
+    return json.dumps(value)
+
+
+# Generations
+
+
+class Tuning:
+    """A run of several generations in a folder."""
+
+    def __init__(
+        self,
+        game: Game,
+        folder: Path,
+        *,
+        players: Sequence[int],
+        games: int,
+        generations: int,
+        seed: int,
+        test_games: int,
+        teacher: str = TEACHER,
+        options: Mapping[str, OptionValue] | None = None,
+        command: str = "",
+    ) -> None:
+        self.game = game
+        self.evaluation = _evaluation(game)
+        self.folder = folder
+        self.players = list(players)
+        self.games = games
+        self.generations = generations
+        self.seed = seed
+        self.test_games = test_games
+        self.teacher = teacher
+        self.options = dict(options or {})
+        self.command = command
+        _numpy()  # what is missing is said now, not after an hour
+
+    def run(
+        self,
+        processes: int = 1,
+        progress: Callable[[str, int, int], None] = lambda what, done, total: None,
+        told: Callable[[str], None] = lambda line: None,
+    ) -> Weights | None:
+        """The best weights; none if it was interrupted. Run it again to go on."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._hold_to_plan()
+        best: Path | None = None
+        history: list[str] = []
+        for number in range(1, self.generations + 1):
+            file = self.folder / f"generation-{number}.toml"
+            if not self._play(number, best, processes, progress):
+                return None
+            if not file.exists():
+                weights = fit(self.evaluation.names, self._examples(number))
+                write_weights(file, self.evaluation.names, weights)
+            weights = Weights.read(file, self.evaluation.names)
+            verdict = self._test(number, file, best, processes, progress)
+            if verdict is None:
+                return None
+            wins, games = verdict
+            low, high = wilson(wins, games)
+            line = (
+                f"generation {number}: held-out loss {weights.fit['held_out_loss']}, "
+                f"{weights.fit['held_out_right']:.1%} right; "
+                f"won {wins / games:.1%} ({low:.1%} to {high:.1%}) of {games} games against "
+                f"{'points alone' if best is None else best.stem}"
+            )
+            history.append(line)
+            told(line)
+            if wins > games / 2:
+                best = file
+        if best is None:
+            raise OrreryError("no generation was better than going by points alone: the features tell nothing")
+        weights = Weights.read(best, self.evaluation.names)
+        weights.search = dict(self.evaluation.weights.search)
+        weights.fit = {"command": self.command, **weights.fit, "generations": history}
+        return weights
+
+    def _hold_to_plan(self) -> None:
+        """A folder belongs to one plan: what was begun with other settings cannot be gone on with."""
+        plan = {
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "features": self.evaluation.names,
+            "players": self.players,
+            "games": self.games,
+            "seed": self.seed,
+            "test_games": self.test_games,
+            "teacher": self.teacher,
+            "options": self.options,
+        }
+        file = self.folder / "plan.json"
+        if file.exists():
+            if json.loads(file.read_text("utf-8")) != plan:
+                raise OrreryError(f"{self.folder} holds a run with other settings; name another folder with --work")
+        else:
+            file.write_text(json.dumps(plan), "utf-8")
+
+    # Playing
+
+    def _play(self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]) -> bool:
+        file = self.folder / f"generation-{number}.jsonl"
+        known = {(row["players"], row["seed"]) for row in _rows(file)}
+        newest = self.folder / f"generation-{number - 1}.toml" if number > 1 else None
+        weights = tuple(_weights(path) for path in dict.fromkeys([best, newest]))
+        tasks = [
+            Example(self.game, players, self.options, seed, self.teacher, weights)
+            for place in range(self.games)
+            for players, seed in [(self.players[place % len(self.players)], self.seed + 1_000_000 * number + place)]
+            if (players, seed) not in known
+        ]
+        return self._work(play_examples, tasks, file, len(known), f"generation {number}, games", processes, progress)
+
+    def _examples(self, number: int) -> list[Any]:
+        files = [
+            self.folder / f"generation-{n}.jsonl" for n in range(max(1, number - KEPT_GENERATIONS + 1), number + 1)
+        ]
+        return [row for file in files for row in _rows(file)]
+
+    def _test(
+        self, number: int, file: Path, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
+    ) -> tuple[float, int] | None:
+        """How often greedy bots with new weights win against those with the best so far, at the smallest table."""
+        out = self.folder / f"test-{number}.jsonl"
+        new, old = (f"greedy+weights={_weights(path)}" for path in (file, best))
+        known = {(row["seed"], tuple(row["seats"])) for row in _rows(out)}
+        seats = max(2, self.game.min_players)
+        lineup = (new, *[old] * (seats - 1))
+        turns = [lineup[turn:] + lineup[:turn] for turn in range(seats)]
+        tasks = [
+            Match(self.game, self.options, self.seed + 900_000_000 + place, turn)
+            for place in range(-(-self.test_games // seats))
+            for turn in turns
+            if (self.seed + 900_000_000 + place, turn) not in known
+        ]
+        if not self._work(_short_match, tasks, out, len(known), f"generation {number}, test", processes, progress):
+            return None
+        rows = _rows(out)
+        wins = sum(victory_shares(row)[row["seats"].index(new)] for row in rows)
+        # more than two at a table: as many wins as would be needed of two
+        return (wins if seats == 2 else wins * seats / 2), len(rows)
+
+    def _work(
+        self,
+        work: Callable[[Any, Callable[[], None]], dict[str, Any]],
+        tasks: Sequence[Any],
+        file: Path,
+        done: int,
+        what: str,
+        processes: int,
+        progress: Callable[[str, int, int], None],
+    ) -> bool:
+        total = done + len(tasks)
+        progress(what, done, total)
+        if not tasks:
+            return True
+        with file.open("a", encoding="utf-8", newline="\n") as out:
+
+            def keep(row: dict[str, Any]) -> None:
+                nonlocal done
+                out.write(json.dumps(row, separators=(",", ":")) + "\n")
+                out.flush()
+                done += 1
+                progress(what, done, total)
+
+            return workers.run(work, tasks, keep, processes)
+
+
+def _short_match(match: Match, between: Callable[[], None]) -> dict[str, Any]:
+    row = play_match(match, between)
+    return {name: row[name] for name in ("seed", "seats", "ranking", "scores")}
+
+
+def _weights(path: Path | None) -> str:
+    """What a bot is told to use: a file of weights, or none, to go by points."""
+    return "none" if path is None else str(path)
+
+
+def _rows(file: Path) -> list[dict[str, Any]]:
+    """The rows of a file, without a last one that was broken off; the file is mended."""
+    if not file.exists():
+        return []
+    data = file.read_bytes()
+    whole = data.rfind(b"\n") + 1
+    if whole < len(data):
+        with file.open("r+b") as broken:
+            broken.truncate(whole)
+    return [json.loads(line) for line in data[:whole].splitlines()]

@@ -1,0 +1,169 @@
+"""Analysis: for any position, what the answers of a seat lead to, by the same search that the bots play with.
+
+>>> import orrery
+>>> from orrery.bots.analysis import analyse
+>>> state = orrery.game("alien-frontiers").new_state(2)
+>>> rng = orrery.Rng(1)
+>>> while state.is_chance_node():
+...     state.apply_action(state.sample_chance(rng))
+>>> found = analyse(state, simulations=200, seed=1)
+>>> found.seat, found.moves[0].action == found.best, len(found.moves) == len(state.legal_actions())
+(0, True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from orrery.bots.interrupts import breathe
+from orrery.bots.judge import Judge
+from orrery.bots.mcts import Budget, Edge, Search, Settings
+from orrery.kernel.chance import Rng
+from orrery.kernel.errors import OrreryError
+from orrery.kernel.state import CHANCE, State
+
+__all__ = ["Analysis", "Prospect", "analyse"]
+
+
+class Prospect(NamedTuple):
+    """One answer and what it leads to."""
+
+    action: int
+    text: str
+    sentence: str
+    visits: int
+    """In how many simulations it was tried: the surest sign of a good answer."""
+    value: float
+    """The expected return for the seat, from -1 to 1."""
+    win: float
+    """The chance to win, from 0 to 1."""
+    scores: list[float]
+    """The points that each seat can expect to finish with."""
+    next: list[str]
+    """How it would go on: the next answers of the line that was tried most, as far as chance does not decide."""
+
+
+class Analysis(NamedTuple):
+    """What a search found out about a position, for the seat that is asked."""
+
+    seat: int
+    best: int
+    simulations: int
+    value: float
+    """The expected return for the seat if it answers best."""
+    win: float
+    moves: list[Prospect]
+    """All legal answers, the best first."""
+
+    def to_json(self) -> dict[str, Any]:
+        """For a program to read."""
+        return {
+            "seat": self.seat,
+            "best": self.best,
+            "simulations": self.simulations,
+            "value": round(self.value, 4),
+            "win": round(self.win, 4),
+            "moves": [
+                {
+                    "action": move.action,
+                    "text": move.text,
+                    "sentence": move.sentence,
+                    "visits": move.visits,
+                    "value": round(move.value, 4),
+                    "expected": {"win": round(move.win, 4), "score": round(move.scores[self.seat], 2)},
+                    "scores": [round(score, 2) for score in move.scores],
+                    "next": move.next,
+                }
+                for move in self.moves
+            ],
+        }
+
+
+def analyse(
+    state: State,
+    seat: int | None = None,
+    *,
+    seconds: float = 0.0,
+    simulations: int = 0,
+    seed: int = 0,
+    poll: Callable[[], None] = breathe,
+) -> Analysis:
+    """What the answers of the seat that is asked lead to; one second unless a budget is given.
+
+    Only what that seat may know is used. `seat` may name it, to make sure that it is the one that is asked. The same
+    seed and number of simulations give the same analysis.
+    """
+    asked = int(state.current_player())
+    if asked < 0:
+        told = "chance decides next" if asked == CHANCE else "the game is over"
+        raise OrreryError(f"there is no answer to analyse: {told}")
+    if seat is not None and seat != asked:
+        raise OrreryError(f"seat {seat} is not asked here: seat {asked} is")
+    budget = Budget(simulations, seconds) if simulations or seconds else Budget(seconds=1.0)
+    judge = Judge(state.config.game)
+    search = Search(state, judge, Settings.of(judge), Rng(seed))
+    search.outlooks = {}
+    search.run(budget, poll, to_the_end=True)
+    if len(search.root.edges) < len(state.legal_actions()):
+        raise AssertionError("the search has not seen every legal answer")
+    edges = sorted(search.root.edges, key=_order)
+    moves = [_prospect(search, edge) for edge in edges]
+    return Analysis(asked, moves[0].action, int(search.simulations), moves[0].value, moves[0].win, moves)
+
+
+def _order(edge: Edge) -> tuple[int, float, int]:
+    return (-int(edge.visits), -edge.total if edge.visits else -edge.guess, int(edge.action))
+
+
+def _prospect(search: Search, edge: Edge) -> Prospect:
+    state = search.known
+    seat = int(search.seat)
+    action = int(edge.action)
+    vocabulary = state.config.game.vocabulary
+    assert search.outlooks is not None
+    outlook = search.outlooks.get(action)
+    if outlook is None:
+        # It looked too bad to be tried: what can be said is how it looks at once.
+        after = state.child(action)
+        while after.is_chance_node():
+            after.apply_action(after.sample_chance(search.rng))
+        values = search.judge.values(after)
+        chances = search.judge.chances(after)
+        scores = search.judge.final_scores(after)
+        visits = 0
+    else:
+        visits = int(outlook.visits)
+        values = [total / visits for total in outlook.values]
+        chances = [total / visits for total in outlook.chances]
+        scores = [total / visits for total in outlook.scores]
+    line = _line(state, edge)
+    return Prospect(
+        action,
+        vocabulary.text(action),
+        vocabulary.sentence(action),
+        visits,
+        values[seat],
+        chances[seat],
+        scores,
+        [vocabulary.text(later) for later in line],
+    )
+
+
+def _line(state: State, edge: Edge) -> list[int]:
+    """The decisions that follow most often, until chance or nobody decides."""
+    found: list[int] = []
+    after = state.child(edge.action)
+    node = edge.node
+    while node is not None and node.edges and after.current_player() == node.player:
+        best = max(node.edges, key=_visits)
+        if best.visits == 0 or best.action not in after.legal_actions():
+            break
+        found.append(int(best.action))
+        after.apply_action(best.action)
+        node = best.node
+    return found
+
+
+def _visits(edge: Edge) -> int:
+    return int(edge.visits)

@@ -1,0 +1,208 @@
+"""The value of a position for the bots: features of each seat, with weights that were fitted on played games.
+
+A game names its features and says how much of each a seat has. What a feature is worth stands in a file of weights
+that `orrery tune` writes: twice for each feature, once for the beginning of a game and once for its end; between them
+the worth changes evenly with the game's `progress`.
+
+    strength of a seat          the sum of its features, each times its weight
+    chance to finish ahead      of seat i before seat j: 1 / (1 + exp(strength j - strength i))
+    value for a seat            its expected return: the average over the other seats of 2 * chance - 1
+
+A second set of weights in the same file predicts each seat's final points, for people who ask for advice.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from orrery.kernel.errors import OrreryError, closest
+from orrery.kernel.state import State
+
+__all__ = ["CONSTANT", "Evaluation", "Weights"]
+
+CONSTANT: Final = "constant"
+"""The name under which the file of weights keeps what a score begins with."""
+FARTHEST: Final = 30.0
+"""A difference of strengths beyond which nothing changes any more."""
+
+
+class Weights:
+    """What the features of a game are worth, at its beginning and at its end, in the order of their names."""
+
+    def __init__(
+        self,
+        strength: Sequence[tuple[float, float]],
+        score: Sequence[tuple[float, float]],
+        score_constant: tuple[float, float] = (0.0, 0.0),
+        search: Mapping[str, float] | None = None,
+        fit: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.strength = [(float(early), float(late)) for early, late in strength]
+        self.score = [(float(early), float(late)) for early, late in score]
+        self.score_constant = (float(score_constant[0]), float(score_constant[1]))
+        self.search = {name: float(value) for name, value in (search or {}).items()}
+        """Settings of the tree search that suit the game; see `orrery.bots.mcts`."""
+        self.fit = dict(fit or {})
+        """How the weights were found: the command and its figures."""
+
+    @staticmethod
+    def read(file: Path, names: Sequence[str]) -> Weights:
+        """The weights of a file, one pair for each name."""
+        try:
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise OrreryError(f"{file.name} cannot be read: {error}") from None
+        score = dict(tables.get("score", {}))
+        constant = score.pop(CONSTANT, [0.0, 0.0])
+        return Weights(
+            _pairs(file, "strength", tables.get("strength", {}), names),
+            _pairs(file, "score", score, names),
+            _pair(file, "score", CONSTANT, constant),
+            tables.get("search"),
+            tables.get("fit"),
+        )
+
+
+class Evaluation:
+    """Values positions of one game; can be called as `evaluate(state, seat)`."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        features: Callable[[State, int], list[float]],
+        progress: Callable[[State], float],
+        weights: Weights | Path,
+        everybody: Callable[[State], list[list[float]]] | None = None,
+    ) -> None:
+        self.names = list(names)
+        self.features = features
+        """(state, seat): how much the seat has of each feature."""
+        self.everybody = everybody
+        """(state): the same for all seats, for games that find them out sooner together than one by one."""
+        self.progress = progress
+        """(state): how far the game has come, 0 at its beginning and 1 at its end."""
+        if isinstance(weights, Path):
+            # Without the file nothing is fitted yet: the bots then go by the points, and `orrery tune` can begin.
+            nothing = [(0.0, 0.0)] * len(self.names)
+            weights = Weights.read(weights, self.names) if weights.exists() else Weights(nothing, nothing)
+        self.weights = weights
+        self.is_fitted: bool = any(early != 0.0 or late != 0.0 for early, late in weights.strength)
+        self._early = [early for early, _ in weights.strength]
+        self._change = [late - early for early, late in weights.strength]
+
+    def with_weights(self, weights: Weights) -> Evaluation:
+        """The same features with other weights."""
+        return Evaluation(self.names, self.features, self.progress, weights, self.everybody)
+
+    def __call__(self, state: State, seat: int) -> float:
+        """The return that a seat can expect, from -1 to 1."""
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
+        """The return that each seat can expect, from -1 to 1; the true one at the end of the game."""
+        if state.is_terminal():
+            return state.returns()
+        return expected_returns(self.strengths(state))
+
+    def strengths(self, state: State) -> list[float]:
+        """How strong each seat stands; only differences mean anything."""
+        far = self.progress(state)
+        early = self._early
+        change = self._change
+        found: list[float] = []
+        for amounts in self.amounts(state):
+            total = 0.0
+            for place, amount in enumerate(amounts):
+                if amount != 0.0:
+                    total += amount * (early[place] + change[place] * far)
+            found.append(total)
+        return found
+
+    def amounts(self, state: State) -> list[list[float]]:
+        """How much each seat has of each feature."""
+        if self.everybody is not None:
+            return self.everybody(state)
+        found: list[list[float]] = []
+        for seat in range(state.config.players):
+            found.append(self.features(state, seat))
+        return found
+
+    def chances(self, state: State) -> list[float]:
+        """Each seat's chance to win, from 0 to 1; the true shares of the victory at the end of the game."""
+        if state.is_terminal():
+            places = state.ranking()
+            winners = float(places.count(1))
+            return [1.0 / winners if place == 1 else 0.0 for place in places]
+        strengths = self.strengths(state)
+        best = max(strengths)
+        odds = [math.exp(max(-FARTHEST, strength - best)) for strength in strengths]
+        total = sum(odds)
+        return [odd / total for odd in odds]
+
+    def final_scores(self, state: State) -> list[float]:
+        """The points that each seat can expect to finish with; the true ones at the end of the game."""
+        if state.is_terminal():
+            return [float(score) for score in state.scores()]
+        far = self.progress(state)
+        early, late = self.weights.score_constant
+        found: list[float] = []
+        for amounts in self.amounts(state):
+            total = early + (late - early) * far
+            for amount, (first, last) in zip(amounts, self.weights.score, strict=True):
+                total += amount * (first + (last - first) * far)
+            found.append(total)
+        return found
+
+
+def expected_returns(strengths: list[float]) -> list[float]:
+    """Each seat's expected return if every pair of seats finishes in the order that their strengths make likely.
+
+    >>> expected_returns([1.0, 1.0])
+    [0.0, 0.0]
+    """
+    players: i64 = len(strengths)
+    if players == 1:
+        return [_balance(strengths[0])]
+    found = [0.0] * players
+    for seat in range(players):
+        for other in range(seat):
+            ahead = _balance(strengths[seat] - strengths[other])
+            found[seat] += ahead
+            found[other] -= ahead
+    if players > 2:
+        for seat in range(players):
+            found[seat] /= float(players - 1)
+    return found
+
+
+def _balance(difference: float) -> float:
+    """2 * chance - 1 of the seat that is stronger by so much."""
+    if difference > FARTHEST:
+        difference = FARTHEST
+    elif difference < -FARTHEST:
+        difference = -FARTHEST
+    return 2.0 / (1.0 + math.exp(-difference)) - 1.0
+
+
+def _pairs(file: Path, table: str, found: Mapping[str, Any], names: Sequence[str]) -> list[tuple[float, float]]:
+    for name in found:
+        if name not in names:
+            raise OrreryError(f"{file.name}: [{table}] has '{name}', which is no feature{closest(name, names)}")
+    missing = [name for name in names if name not in found]
+    if missing:
+        raise OrreryError(
+            f"{file.name}: [{table}] has no weights for '{missing[0]}'; delete the file and fit anew with `orrery tune`"
+        )
+    return [_pair(file, table, name, found[name]) for name in names]
+
+
+def _pair(file: Path, table: str, name: str, value: Any) -> tuple[float, float]:
+    if not isinstance(value, list) or len(value) != 2 or any(type(number) not in (int, float) for number in value):
+        raise OrreryError(f"{file.name}: '{name}' of [{table}] must be two numbers, not {value!r}")
+    return float(value[0]), float(value[1])

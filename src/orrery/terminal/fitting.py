@@ -1,0 +1,68 @@
+"""`orrery tune`: the weights of a game's evaluation, fitted on games that the bots play against themselves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from orrery.arena.tuning import Tuning, write_weights
+from orrery.kernel.errors import OptionError, OrreryError
+from orrery.terminal.output import INTERRUPTED, OK, console, error_console, progress_bar
+from orrery.terminal.setup import load_game, player_counts, read_options
+
+__all__ = ["tune"]
+
+
+def tune(
+    game_id: str,
+    *,
+    players: str,
+    games: int,
+    generations: int,
+    test_games: int,
+    seed: int,
+    options: Sequence[str],
+    processes: int | None,
+    work: Path | None,
+    out: Path | None,
+) -> int:
+    """The command `orrery tune`."""
+    if min(games, generations, test_games) < 1 or (processes is not None and processes < 1):
+        raise OptionError("--games, --generations, --test-games and --processes take numbers from 1")
+    if not 0 <= seed < 2**32:
+        raise OptionError("--seed takes a number from 0 to 2**32-1")
+    game = load_game(game_id)
+    counts = [count for word in players.split(",") for count in player_counts(game, word)]
+    file = out if out is not None else Path(f"{game.id}-weights.toml")
+    if not file.resolve().parent.is_dir():
+        raise OrreryError(f"{file.parent} is no folder")
+    command = (
+        f"orrery tune {game_id} --players {players} --games {games} --generations {generations} "
+        f"--test-games {test_games} --seed {seed}" + "".join(f" --option {option}" for option in options)
+    )
+    tuning = Tuning(
+        game,
+        work if work is not None else Path(f"{game.id}-tuning"),
+        players=counts,
+        games=games,
+        generations=generations,
+        seed=seed,
+        test_games=test_games,
+        options=read_options(game, options),
+        command=command,
+    )
+    out_console = console()
+    with progress_bar() as bar:
+        task = bar.add_task("games", total=None)
+        weights = tuning.run(
+            processes if processes is not None else os.cpu_count() or 1,
+            lambda what, done, total: bar.update(task, description=what, completed=done, total=total),
+            lambda line: out_console.print(line, soft_wrap=True),
+        )
+    if weights is None:
+        error_console().print(f"Interrupted; the same command goes on, {tuning.folder} keeps what is done.")
+        return INTERRUPTED
+    write_weights(file, tuning.evaluation.names, weights)
+    out_console.print(f"The weights are in {file}.", soft_wrap=True)
+    return OK

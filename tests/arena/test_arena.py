@@ -1,0 +1,430 @@
+"""Contests: fairly arranged, repeatable, kept, gone on with, and told as they were."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from comet_poker import GAME
+
+from orrery import OptionError, OrreryError, Rng, State, arena, game, registry
+from orrery.arena import Contest, Plan, Results, record_of, summarise
+from orrery.arena.luck import Luck
+from orrery.arena.match import Match, play_match
+from tests.commands import Commands
+
+ALIENS = game("alien-frontiers")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Commands:
+    return Commands(capsys, monkeypatch)
+
+
+# The plan
+
+
+def test_two_bots_sit_at_both_seats_with_every_seed() -> None:
+    plan = Plan(GAME, ["greedy", "random"], games=5, seed=7)
+    assert plan.games == 6
+    seats = [(match.seed, match.seats) for match in plan.matches()]
+    assert seats[:3] == [(7, ("greedy", "random")), (7, ("random", "greedy")), (8, ("greedy", "random"))]
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "seatings"),
+    [
+        (["a", "b"], 2, 2),
+        (["a", "b", "c"], 2, 6),
+        (["a", "b", "c"], 3, 6),
+        (["a", "b"], 3, 6),
+        (["a", "b", "c", "d"], 4, 4),
+        (["a", "b"], 4, 12),
+    ],
+)
+def test_everybody_sits_everywhere_equally_often(names: list[str], players: int, seatings: int) -> None:
+    from orrery.arena.plan import _seatings
+
+    found = _seatings(names, players)
+    assert len(found) == seatings == len(set(found))
+    for seat in range(players):
+        counts = Counter(seats[seat] for seats in found)
+        assert len(set(counts.values())) == 1 or len(names) < players
+    for name in names:
+        sat = [sum(seats[seat] == name for seats in found) for seat in range(players)]
+        assert len(set(sat)) == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "changes", "told"),
+    [
+        (["greedy"], {}, "two bots or more"),
+        (["greedy", "greedy"], {}, "each of them once"),
+        (["greedy", "nobody"], {}, "there is no bot 'nobody'"),
+        (["greedy", "random"], {"games": 0}, "--games"),
+        (["greedy", "random"], {"players": 3}, "2 to 2 players"),
+        (["greedy", "random"], {"seed": -1}, "--seed"),
+        (["greedy", "random"], {"options": {"nvoa": True}}, "no option 'nvoa'"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(names: list[str], changes: dict[str, object], told: str) -> None:
+    with pytest.raises(OrreryError, match=told):
+        Plan(GAME, names, **changes)  # type: ignore[arg-type]
+
+
+# Luck
+
+
+def rolls_and_draws(state: State) -> tuple[list[int], list[int]]:
+    vocabulary = state.config.game.vocabulary
+    chance = [action for player, action in state.full_history() if player < 0]
+    rolls = [action for action in chance if vocabulary.move(action).kind == "roll"]
+    return rolls, [action for action in chance if vocabulary.move(action).kind == "draw"]
+
+
+def test_paired_seeds_really_pair() -> None:
+    """Whoever plays, the set-up is the same, and so is every roll of as many dice, however many cards were drawn."""
+    words = ALIENS.vocabulary
+    same: list[bool] = []
+    for seed in range(3, 6):
+        plan = Plan(ALIENS, ["greedy+temperature=9", "random"], games=2, seed=seed)
+        states = [record_of(ALIENS, plan.header(), play_match(match)).state() for match in plan.matches()]
+        (rolls, draws), (other_rolls, other_draws) = map(rolls_and_draws, states)
+        assert states[0].history() != states[1].history()
+        assert draws[:5] == other_draws[:5]
+        same += [
+            one == other
+            for one, other in zip(rolls, other_rolls, strict=False)
+            if words.text(one).count("-") == words.text(other).count("-")
+        ]
+    assert len(same) > 5
+    assert all(same)
+
+
+def test_another_seed_is_another_game_and_the_counts_are_apart() -> None:
+    def opening(seed: int) -> list[int]:
+        state = ALIENS.new_state(4)
+        luck = Luck(seed)
+        while state.is_chance_node():
+            state.apply_action(luck.pick(state))
+        return state.history()
+
+    assert opening(1) == opening(1)
+    assert len({tuple(opening(seed)) for seed in range(50)}) > 45
+
+
+def test_b3_a_bot_against_itself_comes_out_even_by_pairing() -> None:
+    """Two names for the same bot: every seed is played twice, the same, with the names changed over."""
+    plan = Plan(GAME, ["greedy", "greedy+positions=600"], games=40, seed=1)
+    summary = summarise(plan.header(), Contest(plan).run())
+    assert [bot["win_rate"] for bot in summary["bots"].values()] == [0.5, 0.5]
+    assert [bot["margin"] for bot in summary["bots"].values()] == [0.0, 0.0]
+    assert summary["bots"]["greedy"]["margin_high"] == 0.0
+
+
+# Results
+
+
+def test_a_row_holds_the_whole_game() -> None:
+    match = Match(GAME, {"nova": True}, 5, ("greedy", "random"))
+    row = play_match(match)
+    header = Plan(GAME, ["greedy", "random"], options={"nova": True}).header()
+    record = record_of(GAME, header, row)
+    state = record.state()
+    assert state.is_terminal()
+    assert state.digest() == row["digest"]
+    assert state.scores() == row["scores"]
+    assert state.returns() == row["returns"]
+    assert record.seats == ["greedy", "random"]
+    assert row["course"][0] == [1, 1]
+    assert row["course"][-1] == row["scores"]
+    assert len(row["course"]) == 21
+    assert play_match(match)["actions"] == row["actions"]
+    assert json.loads(json.dumps(row)) == row
+
+
+def test_facets_name_what_each_seat_began_with() -> None:
+    row = play_match(Match(ALIENS, {}, 1, ("random", "random", "random")))
+    cards = row["facets"]["starting card"]
+    drawn = [ALIENS.vocabulary.text(action).removeprefix("draw ") for action in row["actions"][:3]]
+    assert cards == drawn
+    assert ALIENS.facets is not None
+    assert ALIENS.facets(ALIENS.position({"players": 2, "hand": [1]})) == {}
+
+
+def test_an_illegal_answer_names_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    import types
+
+    module = types.ModuleType("cheats")
+    module.cheat = lambda state: 0  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "cheats", module)
+    with pytest.raises(OrreryError, match="the bot 'cheats:cheat' answered with an illegal action"):
+        play_match(Match(GAME, {}, 1, ("cheats:cheat", "random")))
+
+
+def test_a_bot_that_fails_is_named_with_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    import types
+
+    def fail(state: State) -> int:
+        state.apply_action(state.legal_actions()[0])  # on a copy, which is nobody's harm
+        raise ZeroDivisionError("by nothing")
+
+    module = types.ModuleType("failing")
+    module.fail = fail  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "failing", module)
+    told = r"the bot 'failing:fail' failed with ZeroDivisionError: by nothing \(seed 1, seats .*, ply [23]\)"
+    with pytest.raises(OrreryError, match=told):
+        play_match(Match(GAME, {}, 1, ("failing:fail", "random")))
+
+
+def test_the_figures_do_not_depend_on_the_processes(tmp_path: Path) -> None:
+    plan = Plan(ALIENS, ["random", "cadet"], games=4, seed=2)
+    alone = [row["actions"] for row in Contest(plan).run(1)]
+    shared = [row["actions"] for row in Contest(plan, tmp_path / "out.jsonl").run(2)]
+    assert alone == shared
+
+
+def test_a_contest_is_gone_on_with_even_after_a_broken_line(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    plan = Plan(GAME, ["greedy", "random"], games=20, seed=1)
+    whole = Contest(plan, out).run()
+    lines = out.read_text().splitlines()
+    assert len(lines) == 21
+    out.write_text("\n".join(lines[:8]) + "\n" + lines[8][:40])
+    contest = Contest(plan, out)
+    assert len(contest.rows) == 7
+    seen: list[int] = []
+    again = contest.run(progress=seen.append)
+    assert seen == list(range(7, 21))
+    assert [row["actions"] for row in again] == [row["actions"] for row in whole]
+    assert len(Results.read(out).rows) == 20
+
+
+def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    Contest(Plan(GAME, ["greedy", "random"], games=4), out).run()
+    rows = Contest(Plan(GAME, ["greedy", "random"], games=8), out).run()
+    assert len(rows) == 8
+    fewer = Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()
+    assert len(fewer) == 2
+
+
+@pytest.mark.parametrize("broken", [b"", b'{"orrery": "are'])
+def test_a_file_that_was_hardly_begun_is_begun_anew(tmp_path: Path, broken: bytes) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_bytes(broken)
+    assert len(Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()) == 2
+    assert len(Results.read(out).rows) == 2
+
+
+def test_another_contest_is_not_mixed_in(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()
+    with pytest.raises(OrreryError, match="another contest: bots is"):
+        Contest(Plan(GAME, ["random", "greedy"], games=2), out)
+    with pytest.raises(OrreryError, match="another contest: seed is 1 there and 2 here"):
+        Contest(Plan(GAME, ["greedy", "random"], games=2, seed=2), out)
+    out.write_text("[]\n")
+    with pytest.raises(OrreryError, match="no header of the arena"):
+        Contest(Plan(GAME, ["greedy", "random"], games=2), out)
+    with pytest.raises(OrreryError, match="holds no results"):
+        Results.read(out)
+
+
+def test_a_fault_in_the_middle_names_its_line(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    plan = Plan(GAME, ["greedy", "random"], games=4)
+    Contest(plan, out).run()
+    lines = out.read_text().splitlines()
+    for wrong, told in (("nonsense", "line 3: this is not JSON"), ('{"seed": 1}', "line 3: this is no result")):
+        out.write_text("\n".join([*lines[:2], wrong, *lines[3:]]) + "\n")
+        with pytest.raises(OrreryError, match=told):
+            Contest(plan, out)
+    out.write_text("\n".join([*lines[:3], lines[2]]) + "\n")
+    with pytest.raises(OrreryError, match="stands there twice"):
+        Contest(plan, out)
+
+
+# The summary
+
+
+def _row(seed: int, seats: list[str], scores: list[int]) -> dict[str, object]:
+    ranking = [1 + sum(other > mine for other in scores) for mine in scores]
+    return {
+        "seed": seed,
+        "seats": seats,
+        "scores": scores,
+        "ranking": ranking,
+        "returns": [0.0] * len(seats),
+        "decisions": [1] * len(seats),
+        "seconds": [0.5] * len(seats),
+        "longest": [0.5] * len(seats),
+        "course": [scores] * 21,
+        "facets": {"side": ["light", "dark"][: len(seats)]},
+        "digest": "",
+        "actions": [0] * (10 + seed),
+    }
+
+
+def test_b6_the_summary_is_what_can_be_counted_by_hand() -> None:
+    header = Plan(GAME, ["greedy", "random"]).header()
+    rows = [
+        _row(1, ["greedy", "random"], [4, 0]),
+        _row(1, ["random", "greedy"], [3, 1]),
+        _row(2, ["greedy", "random"], [2, 2]),
+        _row(2, ["random", "greedy"], [1, 3]),
+    ]
+    found = summarise(header, rows)
+    greedy = found["bots"]["greedy"]
+    assert (greedy["win_rate"], greedy["wins"], greedy["games"]) == (0.625, 2.5, 4)
+    assert greedy["mean_score"] == 2.5
+    assert greedy["margin"] == 1.0
+    assert greedy["low"] < 0.625 < greedy["high"]
+    assert greedy["rating"] == -found["bots"]["random"]["rating"] > 0
+    assert greedy["seconds_per_decision"] == 0.5
+    assert [seat["wins"] for seat in found["seats"]] == [2.5, 1.5]
+    assert found["pairs"] == [
+        {"bot": "greedy", "before": "random", "share": 0.625, "low": greedy["low"], "high": greedy["high"], "games": 4}
+    ]
+    assert found["facets"]["side"]["light"]["wins"] == 2.5
+    assert found["null"] == 0.5
+    assert found["games"] == 4
+    assert found["seeds"] == 2
+    assert found["plies"] == {"mean": 11.5, "least": 11, "most": 12}
+
+
+def test_an_empty_contest_has_a_summary_too() -> None:
+    found = summarise(Plan(GAME, ["greedy", "random"]).header(), [])
+    assert found["games"] == 0
+    assert found["bots"]["greedy"]["win_rate"] is None
+
+
+# The command line
+
+
+def test_the_contract_of_the_json(run: Commands, tmp_path: Path) -> None:
+    result = run("arena", "comet_poker:GAME", "--bots", "greedy,random", "--games", 10, "--players", 2, "--seed", 4,
+                 "--option", "nova=true", "--processes", 1, "--out", tmp_path / "o.jsonl", "--json")  # fmt: skip
+    assert result.code == 0, result.err
+    found = result.json
+    for name in ("greedy", "random"):
+        assert {"win_rate", "low", "high", "mean_score"} <= set(found["bots"][name])
+        assert 0 <= found["bots"][name]["low"] <= found["bots"][name]["win_rate"] <= found["bots"][name]["high"] <= 1
+    assert found["games"] == 10
+    assert found["options"] == {"nova": True}
+    assert not found["interrupted"]
+    assert len((tmp_path / "o.jsonl").read_text().splitlines()) == 11
+
+
+def test_the_table_for_people(run: Commands) -> None:
+    result = run("arena", "comet_poker:GAME", "--bots", "greedy,random", "--games", 3, "--processes", 1)
+    assert result.code == 0
+    assert "4 of 4 games" in result.out
+    assert "wins by seat" in result.out
+    assert "4 games instead of 3: whole blocks of 2 seatings" in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--bots", "greedy"], "two bots or more"),
+        (["--bots", "greedy,random", "--processes", "0"], "--processes takes a number from 1"),
+        (["--bots", "greedy,random", "--report", "/no/such/folder/x.html"], "is no folder"),
+    ],
+)
+def test_wrong_command_lines(run: Commands, arguments: list[str], told: str) -> None:
+    if "--report" in arguments:
+        pytest.importorskip("altair")
+    result = run("arena", "comet_poker:GAME", *arguments)
+    assert result.code == 2
+    assert told in result.err
+
+
+def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "random,cadet", "--games", "4000",
+               "--processes", "2", "--out", str(out), "--json"]  # fmt: skip
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and (not out.exists() or out.read_bytes().count(b"\n") < 3):
+        time.sleep(0.05)
+    os.kill(child.pid, signal.SIGINT)
+    printed, told = child.communicate(timeout=120)
+    assert child.returncode == 130, told
+    found = json.loads(printed)
+    assert found["interrupted"]
+    kept = len(Results.read(out).rows)
+    assert 2 <= found["games"] == kept < 4000
+    assert "goes on where it stopped" in told
+    plan = Plan(ALIENS, ["random", "cadet"], games=2)
+    assert len(Contest(plan, out).rows) <= 2
+
+
+def test_missing_extras_are_named(run: Commands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "altair", None)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for arguments, extra in (
+        (["arena", "comet_poker:GAME", "--bots", "greedy,random", "--report", tmp_path / "r.html"], "orrery[arena]"),
+        (["arena", "comet_poker:GAME", "--bots", "greedy,random", "--ray", "local"], "orrery[ray]"),
+        (["tune", "alien-frontiers", "--work", tmp_path / "w"], "orrery[arena]"),
+    ):
+        result = run(*arguments)
+        assert result.code == 2
+        assert extra in result.err
+
+
+@pytest.mark.slow
+def test_ray_plays_the_same_games(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray")
+    plan = Plan(ALIENS, ["random", "cadet"], games=4, seed=2)
+    here = [row["actions"] for row in Contest(plan).run(1)]
+    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
+    try:
+        there = [row["actions"] for row in Contest(plan, tmp_path / "r.jsonl").run(ray_address="local")]
+    finally:
+        ray.shutdown()
+    assert here == there
+
+
+# The report
+
+
+def test_the_report_is_one_page_that_needs_nothing_else(run: Commands, tmp_path: Path) -> None:
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+    file = tmp_path / "report.html"
+    result = run("arena", "alien-frontiers", "--bots", "random,cadet,cadet+nothing", "--games", 6, "--processes", 1)
+    assert result.code == 2
+    result = run("arena", "alien-frontiers", "--bots", "random,cadet,greedy+temperature=1", "--games", 6,
+                 "--processes", 1, "--report", file)  # fmt: skip
+    assert result.code == 0, result.err
+    page = file.read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert page.rstrip().endswith("</html>")
+    assert page.count("<svg") == page.count("</svg>") == 9
+    for told in ("Who wins", "Rating", "Pair by pair", "Points", "Seats", "Starting card", "Length", "The lead"):
+        assert f"<h2>{told}</h2>" in page
+    assert "<script" not in page
+    assert "<link" not in page
+    assert "<img" not in page
+    outside = set(re.findall(r"(?:href|src|url)\s*[=(]\s*['\"]?(https?:[^'\")\s]+)", page))
+    assert not outside
+    assert "prefers-color-scheme: dark" in page
+    assert not re.search(r"#0101|#0102", page), "a placeholder colour was left"
+
+
+def test_the_registry_is_what_the_workers_use() -> None:
+    assert registry.game("alien-frontiers") is ALIENS
+    assert arena.Plan is Plan
+    with pytest.raises(OptionError):
+        Plan(ALIENS, ["random", "cadet"], players=9)
+    assert Rng(1).next32() == Rng(1).next32()
