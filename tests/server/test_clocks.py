@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import orrery
 from orrery.server import table as table_module
-from orrery.server.mind import default_level
+from orrery.server.mind import DEFAULT
 from tests.server.house import House, Person, house_at
 
-DEFAULT = default_level(orrery.game("alien-frontiers"))
 FAST = {"kind": "fast", "seconds": 60, "increment": 2}
 
 

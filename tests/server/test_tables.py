@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 import orrery
-from orrery.server.mind import default_level
+from orrery.server.mind import DEFAULT
 from tests.server.house import House, Person
-
-DEFAULT = default_level(orrery.game("alien-frontiers"))
 
 
 def test_a_guest_has_a_name_and_keeps_it(any_house: House) -> None:

@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 
 import orrery
+from orrery import bots
 from orrery.kernel.errors import OrreryError
-from orrery.server.mind import Task, default_level, level, levels
+from orrery.server.mind import DEFAULT, LEVELS, Task, level
 from orrery.server.thinking import Thinkers
 from tests.server.house import House, Person
 
@@ -64,9 +65,8 @@ def test_a_game_goes_on_when_its_bot_fails(house: House, ann: Person) -> None:
         house.thinkers.fails = False
 
 
-def test_levels_come_from_what_is_installed() -> None:
-    game = orrery.game("alien-frontiers")
-    ids = [one.id for one in levels(game)]
-    assert default_level(game) in ids
-    assert level(game, "random") is not None, "always there, offered or not"
-    assert level(game, "no-such") is None
+def test_levels_are_those_of_the_bots() -> None:
+    assert [one.id for one in LEVELS] == [one.id for one in bots.LEVELS]
+    assert DEFAULT in [one.id for one in LEVELS]
+    assert level("random") is not None, "can be named, though it is not offered"
+    assert level("no-such") is None

@@ -72,7 +72,7 @@ class Driver:
         while not self._closing and (level := self._bot_to_move(table)) is not None:
             if not self.tables.store.is_sqlite:
                 now = now_ms()
-                known = mind.level(table.game, level)
+                known = mind.level(level)
                 lease = LEASE_MS + int(2000 * (known.seconds if known else 0))
                 if not await self.tables.store.claim(table.id, self.tables.process, now, now + lease):
                     await asyncio.sleep(1)
@@ -105,7 +105,7 @@ class Driver:
             return int(legal[0])
         seed = secret_number(table.seed, "bot", seat, table.ledger.version)
         for name in dict.fromkeys((level, mind.FALLBACK)):
-            known = mind.level(table.game, name)
+            known = mind.level(name)
             if known is None:
                 continue
             try:

@@ -125,7 +125,7 @@ def game_info(game: Game) -> GameInfo:
         minutes=face.minutes or None,
         tagline=face.tagline or None,
         style=face.style,
-        levels=[LevelInfo(*one) for one in mind.levels(game)],
+        levels=[LevelInfo(*one) for one in mind.LEVELS],
         preferences=[
             PreferenceInfo(
                 one.name,

@@ -392,15 +392,15 @@ class Play(Struct):
 
 
 class Expected(Struct):
-    win: float | None
-    score: float | None
+    win: float
+    score: float
 
 
 class Hint(Struct):
     action: int
     text: str
     label: str
-    visits: int | None
+    visits: int
     expected: Expected
 
 

@@ -15,16 +15,13 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple
 
 from orrery import bots, registry
-from orrery.bots.greedy import value
-from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 
-__all__ = ["HINT_SECONDS", "HintResult", "Level", "Task", "default_level", "level", "levels", "think_for", "work"]
+__all__ = ["DEFAULT", "HINT_SECONDS", "LEVELS", "HintResult", "Level", "Task", "level", "think_for", "work"]
 
 HINT_SECONDS: Final = 3.0
-HINT_SAMPLES: Final = 8
 
 
 class Level(NamedTuple):
@@ -36,41 +33,22 @@ class Level(NamedTuple):
     seconds: float
 
 
+LEVELS: Final = [Level(one.id, one.title, one.detail, one.seconds) for one in bots.LEVELS]
+"""What people are offered, the weakest first."""
 SIMPLE: Final = (
     Level("random", "Random", "Any legal move, each as likely as the others.", 0.0),
     Level("greedy", "Greedy", "Looks one decision ahead and takes what looks best at once.", 0.1),
 )
-"""Bots that always are there. They can be named, and are offered where nothing better is."""
+"""Bots that can be named, though people are offered better ones."""
 FALLBACK: Final = "greedy"
 """Who decides when another bot fails."""
-DEFAULTS: Final = ("pilot", "greedy")
-"""Who takes a seat over if nobody says which bot: the first of these that is there."""
+DEFAULT: Final = "pilot"
+"""Who takes a seat over if nobody says which bot."""
 
 
-def levels(game: Game) -> list[Level]:
-    """The strengths that people are offered, the weakest first."""
-    offered = _module("levels")
-    if offered is None:
-        return list(SIMPLE)
-    return [Level(one.id, one.title, one.detail, float(one.seconds)) for one in offered.LEVELS]
-
-
-def level(game: Game, id: str) -> Level | None:
+def level(id: str) -> Level | None:
     """A level by its id: one that is offered, or one of the simple ones."""
-    return next((one for one in (*levels(game), *SIMPLE) if one.id == id), None)
-
-
-def default_level(game: Game) -> str:
-    """Who takes a seat over if nobody says which bot."""
-    return next(id for id in DEFAULTS if level(game, id) is not None)
-
-
-def _module(name: str) -> Any:
-    """A module of `orrery.bots`, if there is one."""
-    try:
-        return importlib.import_module(f"orrery.bots.{name}")
-    except ModuleNotFoundError:
-        return None
+    return next((one for one in (*LEVELS, *SIMPLE) if one.id == id), None)
 
 
 # What is asked and answered
@@ -94,9 +72,9 @@ class HintResult(NamedTuple):
     """A move worth looking at, with what is expected of it."""
 
     action: int
-    visits: int | None
-    win: float | None
-    score: float | None
+    visits: int
+    win: float
+    score: float
 
 
 def work(task: Task) -> Any:
@@ -124,28 +102,9 @@ def _game(task: Task) -> Game:
 
 
 def _hints(state: State, task: Task) -> list[HintResult]:
-    """The moves worth looking at, the best first."""
-    seat = int(state.current_player())
-    analysis = _module("analysis")
-    if analysis is not None:
-        found = analysis.analyse(state, seat, seconds=task.seconds, seed=task.seed)
-        return [HintResult(move.action, move.visits, move.win, move.scores[seat]) for move in found.moves]
-    rng = Rng(task.seed)
-    hints = []
-    for action in state.legal_actions():
-        worth = _worth(state, int(action), seat, rng.clone())
-        hints.append(HintResult(int(action), None, (worth + 1) / 2, None))
-    return sorted(hints, key=lambda hint: -(hint.win or 0.0))
-
-
-def _worth(state: State, action: int, seat: int, luck: Rng) -> float:
-    total = 0.0
-    for _ in range(HINT_SAMPLES):
-        after = state.resample_from_infostate(seat, luck).child(action)
-        if after.is_chance_node():
-            after.apply_action(after.sample_chance(luck))
-        total += value(after, seat)
-    return total / HINT_SAMPLES
+    """All legal moves with what is expected of them, the best first."""
+    found = bots.analyse(state, seconds=task.seconds, seed=task.seed)
+    return [HintResult(move.action, move.visits, move.win, move.scores[found.seat]) for move in found.moves]
 
 
 # The process

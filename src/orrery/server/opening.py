@@ -88,7 +88,7 @@ class Opening:
     @staticmethod
     def _recorded_seats(record: Record) -> list[NewSeat]:
         """Bots stay bots; the importer sits down at the other seats and passes the device around."""
-        offered = [one.id for one in mind.levels(record.game)]
+        offered = [one.id for one in mind.LEVELS]
         return [
             NewSeat("bot", level=name, name=name[:40])
             if name in offered
@@ -172,7 +172,7 @@ class Opening:
     def _new_seat(self, id: str, game: Game, number: int, seat: NewSeat, guest_name: str) -> dict[str, Any]:
         level = None
         if seat.kind == "bot":
-            level = checked_level(game, seat.level)
+            level = checked_level(seat.level)
             name = seat.name or bot_name(number)
         elif seat.kind == "open":
             name = ""

@@ -174,7 +174,7 @@ class Playing:
             return False
         twin = ledger.fork()
         twin.append(note(twin, now, asked, what="flag", name=table.seats[asked].name))
-        changes = {"autopilot": mind.default_level(table.game), "flagged": True}
+        changes = {"autopilot": mind.DEFAULT, "flagged": True}
         try:
             await self.tables.commit(table, twin, now, {asked: changes})
         except Taken:

@@ -6,7 +6,6 @@ import hmac
 import secrets
 from typing import Any, Final
 
-from orrery.kernel.game import Game
 from orrery.kernel.record import is_name
 from orrery.server import mind, picture
 from orrery.server.messages import ChatLine
@@ -39,11 +38,11 @@ def bot_name(seat: int) -> str:
     return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
-def checked_level(game: Game, id: str | None) -> str:
-    """A level that the game's bots have; the default one if none is named."""
-    wanted = id or mind.default_level(game)
-    if mind.level(game, wanted) is None:
-        offered = ", ".join(one.id for one in mind.levels(game))
+def checked_level(id: str | None) -> str:
+    """A level that there is; the default one if none is named."""
+    wanted = id or mind.DEFAULT
+    if mind.level(wanted) is None:
+        offered = ", ".join(one.id for one in mind.LEVELS)
         raise Problem(422, "unknown-level", f"there is no bot '{wanted}' (there are: {offered})")
     return wanted
 
@@ -124,7 +123,7 @@ class Seating:
                         changes = {"kind": "open", "name": "", "key": seat_key(), "preferences": {}}
                         await self.tables.commit(table, ledger, now, {seat: changes}, release=[seat])
                     else:
-                        level = table.seats[seat].autopilot or mind.default_level(table.game)
+                        level = table.seats[seat].autopilot or mind.DEFAULT
                         ledger.append(note(ledger, now, seat, what="left", name=table.seats[seat].name))
                         await self.tables.commit(table, ledger, now, {seat: {"autopilot": level, "last_seen": now}})
                     return table
@@ -139,7 +138,7 @@ class Seating:
                 if not 0 <= number < len(table.seats):
                     raise Problem(404, "unknown-seat", f"this table has seats 0 to {len(table.seats) - 1}")
                 seat, now, ledger = table.seats[number], now_ms(), table.ledger.fork()
-                chosen = checked_level(table.game, level)
+                chosen = checked_level(level)
                 if table.status == "over":
                     raise Problem(409, "over", "the game is over")
                 changes: dict[str, Any]

@@ -518,8 +518,8 @@ export interface components {
         };
         /** Expected */
         Expected: {
-            score: number | null;
-            win: number | null;
+            score: number;
+            win: number;
         };
         /** GameInfo */
         GameInfo: {
@@ -563,7 +563,7 @@ export interface components {
             expected: components["schemas"]["Expected"];
             label: string;
             text: string;
-            visits: number | null;
+            visits: number;
         };
         /** Join */
         Join: {
