@@ -113,6 +113,8 @@ FAULTS: list[tuple[Game, Callable[[Game], None], str]] = [
     (faulty.OPEN_BOARD, check_hidden_drawings, "the board of (seat 1|a spectator) tells what is hidden"),
     (faulty.OPEN_SEATS, check_hidden_drawings, "the seats of .* tell what is hidden"),
     (faulty.OPEN_ANSWER, check_hidden_drawings, "how '.*' is offered tells what is hidden"),
+    (faulty.OPEN_REFUSAL, check_hidden_drawings, "what is not possible tells what is hidden"),
+    (faulty.NO_REASON, check_drawings, "'Win' is not possible for no reason"),
 ]
 
 
