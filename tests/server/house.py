@@ -102,9 +102,11 @@ class Person:
         on = self.play(table, seat)["version"]
         return self.post(f"/api/tables/{table}/undo", {"seat": seat, "version": on, "to": to}, status)
 
-    def live(self, table: str, seat: int | str = "none") -> Any:
+    def live(self, table: str, seat: int | str = "none", phone: int | None = None) -> Any:
         self.house.client.cookies.clear()
-        return self.house.client.websocket_connect(f"/api/tables/{table}/live?seat={seat}", headers=self.headers())
+        screen = "" if phone is None else f"&phone={phone}"
+        path = f"/api/tables/{table}/live?seat={seat}{screen}"
+        return self.house.client.websocket_connect(path, headers=self.headers())
 
 
 class House:

@@ -16,6 +16,7 @@ from comet_poker.board import CometFace
 from orrery import Game, OptionError, Rng, State
 from orrery.drawing import Answer, Board, Layout, Panel, ScoreRow, SeatPanel, Tip
 from orrery.kernel.evaluation import Evaluation, Weights
+from orrery.drawing import Answer, Board, Impossible, Layout, Panel, ScoreRow, SeatPanel, Tip
 from orrery.kernel.game import Config
 from orrery.kernel.options import Option
 from tests.comets import GAME, CometPoker, variant
@@ -421,6 +422,17 @@ class OpenAnswer(CometFace):
         return dataclasses.replace(super().answer(state, action), detail=f"against {state.comets}")
 
 
+class OpenRefusal(CometFace):
+    def impossible(self, state: State) -> tuple[Impossible, ...]:
+        assert isinstance(state, CometPoker)
+        return (Impossible("Win", None, f"against {state.comets}"),)
+
+
+class NoReason(CometFace):
+    def impossible(self, state: State) -> tuple[Impossible, ...]:
+        return (Impossible("Win", None, ""),)
+
+
 class Speechless(CometFace):
     def answer(self, state: State, action: int) -> Answer:
         return dataclasses.replace(super().answer(state, action), targets=[])
@@ -487,6 +499,8 @@ ELSEWHERE = variant(face=Elsewhere())
 OPEN_BOARD = variant(face=OpenBoard())
 OPEN_SEATS = variant(face=OpenSeats())
 OPEN_ANSWER = variant(face=OpenAnswer())
+OPEN_REFUSAL = variant(face=OpenRefusal())
+NO_REASON = variant(face=NoReason())
 
 # D4
 

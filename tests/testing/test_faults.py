@@ -121,6 +121,8 @@ FAULTS: list[tuple[Game, Callable[[Game], None], str]] = [
     (faulty.TOO_SURE, check_evaluation, "which are no returns"),
     (faulty.NO_FACET, check_evaluation, "facet 'comet' needs a text for each seat"),
     (faulty.OTHER_RESAMPLE, check_bots, "if what its seat cannot know is different"),
+    (faulty.OPEN_REFUSAL, check_hidden_drawings, "what is not possible tells what is hidden"),
+    (faulty.NO_REASON, check_drawings, "'Win' is not possible for no reason"),
 ]
 
 

@@ -7,10 +7,10 @@ import {
   fullLabel,
   glowing,
   grouped,
+  isLadder,
   isShort,
   narrowed,
   needsConfirmation,
-  possible,
   signed,
   spoken,
 } from '../src/lib/answers';
@@ -78,6 +78,14 @@ describe('groups', () => {
     expect(foldable(grouped(many))).toEqual(new Set());
   });
 
+  it('are ladders when all their labels are numbers', () => {
+    const bids = grouped([0, 1, 2, 10].map((n) => answer(n, String(n), [], { group: 'Bid' })));
+    expect(bids.map(isLadder)).toEqual([true]);
+    expect(grouped(dock).some(isLadder)).toBe(false);
+    const many = Array.from({ length: 30 }, (_, n) => answer(n, String(n), [], { group: 'Bid' }));
+    expect(foldable(grouped([...many, ...dock]))).toEqual(new Set());
+  });
+
   it('give a lone answer its name', () => {
     expect(dock.map(fullLabel)).toEqual(['Mine: dock 2', 'Mine: dock 4', 'Yard: dock 4', 'End the turn']);
   });
@@ -117,7 +125,7 @@ it('only what cannot be taken back waits for a confirmation', () => {
   expect(dock.some((one) => needsConfirmation(one, false))).toBe(false);
 });
 
-it('what is impossible is no answer', () => {
-  expect(possible([answer(1, 'A', []), answer(2, 'B', [], { impossible: 'needs 2 fuel' })])).toHaveLength(1);
+it('the answers left are those that belong to everything chosen', () => {
   expect(narrowed(dock, [])).toHaveLength(4);
+  expect(narrowed(dock, ['mine', 'ship:4']).map((one) => one.action)).toEqual([2]);
 });

@@ -8,6 +8,7 @@ import { draw, mark, neighbour, targetAt, type Marks } from '../src/table/board'
 import ScoreSheet from '../src/table/ScoreSheet.svelte';
 import { TableSession } from '../src/table/session.svelte';
 import type { Stage } from '../src/table/stage';
+import { tips } from '../src/table/tips.svelte';
 import { answer, play, table } from './examples';
 
 const svg = play(1).board.panels[0]?.svg ?? '';
@@ -107,16 +108,23 @@ it('answers stand in their groups, numbered, with what they cost', async () => {
     answer(1, 'Dock 1', [], { group: 'Mine', delta }),
     answer(2, 'Dock 2', [], { group: 'Mine' }),
     answer(3, 'End the turn', [], { group: 'Turn', ends_turn: true }),
-    answer(4, 'Dock 3', [], { group: 'Yard', impossible: 'needs a pair' }),
   ]);
+  session.play = {
+    ...play(1),
+    answers: session.answers,
+    impossible: [{ label: 'Yard', icon: null, reason: 'a pair' }],
+  };
   const choose = vi.spyOn(session, 'choose').mockImplementation(() => undefined);
   render(AnswerList, { session });
   expect(screen.getAllByRole('button').map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual([
     '1 Dock 1 −2 ore',
     '2 Dock 2',
     '3 End the turn',
+    'Not possible now 1',
   ]);
-  expect(screen.getByText('needs a pair')).toBeTruthy();
+  expect(screen.queryByText('a pair')).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: /Not possible now/ }));
+  expect(screen.getByText('a pair')).toBeTruthy();
   const [first] = screen.getAllByRole('button');
   await fireEvent.pointerEnter(first as Element);
   expect(session.preview?.action).toBe(1);
@@ -158,4 +166,36 @@ it('the score sheet adds up', () => {
       expect.stringMatching(new RegExp(line.split(' ').join('\\s*'))),
     ),
   );
+});
+
+it('numbers stand on a ladder, and digits and arrows go along it', async () => {
+  const bids = [0, 1, 2, 3, 10, 11, 12].map((n) => answer(n, String(n), [], { group: 'Bid' }));
+  const session = seated(bids);
+  const { component } = render(AnswerList, { session });
+  expect(screen.getByRole('toolbar', { name: 'Bid' }).children).toHaveLength(7);
+  const focused = () => document.activeElement?.textContent?.trim();
+  expect(component.type('1')).toBe(true);
+  expect(focused()).toBe('1');
+  component.type('2');
+  expect(focused()).toBe('12');
+  await fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' });
+  expect(focused()).toBe('11');
+  expect(component.numbered(1)).toBeUndefined();
+});
+
+it('a click on what cannot be chosen explains it', async () => {
+  const stage: Stage = {
+    marks: marks({ open: new Set(['ship:1']) }),
+    tips: { 'port:mine': { title: 'Mine', text: 'Gives ore.', where: '' } },
+    isMoving: false,
+    touch: vi.fn(),
+    hover: vi.fn(),
+  };
+  const { container } = render(Drawing, { svg, title: 'Board', stage });
+  await fireEvent.click(container.querySelector('#port-mine') as Element);
+  expect(tips.shown?.tip.title).toBe('Mine');
+  expect(tips.shown?.below).toMatch(/Not to be chosen/);
+  await fireEvent.click(container.querySelector('#ship-1') as Element);
+  expect(tips.shown).toBeNull();
+  expect(stage.touch).toHaveBeenCalledOnce();
 });

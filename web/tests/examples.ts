@@ -27,7 +27,8 @@ export function play(version: number, more: Partial<Play> = {}): Play {
     status: 'playing',
     to_move: [0],
     moment: 'Turn 1',
-    question: { text: 'Place a ship', context: '' },
+    question: { text: 'Place a ship' },
+    impossible: [],
     waiting: '',
     answers: [answer(1, 'Dock 1', ['port:mine', 'ship:1']), answer(2, 'Dock 2', ['port:mine', 'ship:2'])],
     board: {
@@ -43,6 +44,7 @@ export function play(version: number, more: Partial<Play> = {}): Play {
         },
       ],
       tips: { 'port:mine': { title: 'Mine', text: 'Gives ore.', where: 'Facilities' } },
+      whole: true,
     },
     seats: [0, 1].map((seat) => ({
       seat,

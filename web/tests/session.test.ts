@@ -1,7 +1,7 @@
 /** What a table does when things go wrong: the service is a stand-in that says what each test needs. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveMessage, Play } from '../src/api/types';
+import type { LiveMessage, Play, Update } from '../src/api/types';
 import { settings } from '../src/lib/settings.svelte';
 import { TableSession } from '../src/table/session.svelte';
 import { answer, play, table } from './examples';
@@ -189,4 +189,28 @@ it('an unknown table is a problem, not a failure to be repeated', async () => {
   replies[''] = () => ({ status: 404, body: { code: 'unknown-table', detail: 'There is no table t1.' } });
   await session.open();
   expect(session.problem).toEqual({ code: 'unknown-table', detail: 'There is no table t1.' });
+});
+
+it('an update brings only the tips that are new, and the others stay', async () => {
+  await session.open();
+  const [socket] = Socket.all;
+  const tip = (text: string) => ({ title: 'Tip', text, where: '' });
+  const say = (version: number, tips: Update['board']['tips'], whole = false) =>
+    socket?.say({ type: 'play', play: { ...play(version), board: { panels: [], tips, whole } } });
+  const texts = () => Object.entries(session.play?.board.tips ?? {}).map(([target, one]) => `${target} ${one.text}`);
+  say(2, { a: tip('1'), b: tip('1') }, true);
+  say(3, { b: tip('2'), c: tip('1') });
+  expect(texts()).toEqual(['a 1', 'b 2', 'c 1']);
+  say(4, { a: null });
+  expect(texts()).toEqual(['b 2', 'c 1']);
+  // the answer to a move has none: those that are known stay until the live update comes
+  replies['/moves'] = () => ({ body: { ...play(5), board: { panels: [], tips: {}, whole: false } } });
+  session.choose(first());
+  await vi.waitFor(() => expect(session.play?.version).toBe(5));
+  expect(texts()).toEqual(['b 2', 'c 1']);
+  say(5, { b: tip('3') });
+  expect(texts()).toEqual(['b 3', 'c 1']);
+  // a new connection begins with all of them
+  say(6, { d: tip('1') }, true);
+  expect(texts()).toEqual(['d 1']);
 });

@@ -22,6 +22,7 @@ __all__ = [
     "Board",
     "Chip",
     "Face",
+    "Impossible",
     "Layout",
     "Panel",
     "Preference",
@@ -132,6 +133,15 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Impossible:
+    """Something that a person would look for at this decision and cannot do, with the rule that stands against it."""
+
+    label: str
+    icon: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreRow:
     """Where points came from; the rows add up to `state.scores()`."""
 
@@ -192,6 +202,10 @@ class Face(ABC):
     @abstractmethod
     def score_sheet(self, state: State) -> list[ScoreRow]:
         """Where each point came from, now or at the end."""
+
+    def impossible(self, state: State) -> tuple[Impossible, ...]:
+        """What the deciding seat would look for and cannot do now, the nearest first; each label once."""
+        return ()
 
     def mark(self, seat: int) -> int:
         """A seat's mark, which is also in its `SeatPanel`."""

@@ -262,7 +262,7 @@ async def make_move(
     """Answer the question: one of the legal actions, by its number or its text, on the version that I have seen."""
     table = await server.playing.move(id, guest, data.seat, data.version, data.action)
     table.asked_lately[data.seat] = now_ms()
-    return picture.play(table, data.seat, phone)
+    return picture.since(picture.play(table, data.seat, phone), None)
 
 
 @post("/tables/{id:str}/undo", operation_id="undo", status_code=200)
@@ -275,7 +275,7 @@ async def undo(
 ) -> Play:
     """Take back my last decision, or all of my turn, as far as nothing was revealed and nobody else decided."""
     table = await server.playing.undo(id, guest, data.seat, data.version, data.to)
-    return picture.play(table, data.seat, phone)
+    return picture.since(picture.play(table, data.seat, phone), None)
 
 
 @get("/tables/{id:str}/hints", operation_id="get_hints")

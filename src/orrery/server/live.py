@@ -32,6 +32,7 @@ from orrery.server.messages import (
     SeatPresence,
     TableMessage,
     ThinkingMessage,
+    Tip,
 )
 from orrery.server.problems import Problem
 from orrery.server.store import Store
@@ -62,6 +63,8 @@ class Viewer:
         self.due: set[str] = {"table", "play"}
         self.chat: list[ChatLine] = []
         self.thinking: tuple[int, int] | None = None
+        self.tips: dict[str, Tip | None] | None = None
+        """What this connection has been told already."""
 
     def tell(self, kind: str) -> None:
         self.due.add(kind)
@@ -228,7 +231,9 @@ class Hub:
         if "play" in due:
             if viewer.seat is not None and viewer.guest not in table.seats[viewer.seat].holders:
                 viewer.seat = viewer.seat if table.status == "over" else None  # no longer this viewer's seat
-            found.append(PlayMessage(picture.play(table, viewer.seat, viewer.phone)))
+            play = picture.play(table, viewer.seat, viewer.phone)
+            found.append(PlayMessage(play if viewer.tips is None else picture.since(play, viewer.tips)))
+            viewer.tips = play.board.tips
         if "thinking" in due and viewer.thinking is not None and table.thinking is not None:
             found.append(ThinkingMessage(viewer.thinking[0], picture.iso(viewer.thinking[1])))
         if "presence" in due:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from orrery.server.ledger import Clock, Slow
 
@@ -20,6 +20,7 @@ __all__ = [
     "GameInfo",
     "Guest",
     "Hint",
+    "Impossible",
     "LevelInfo",
     "LogLine",
     "LogPage",
@@ -283,7 +284,11 @@ class Tip(Struct):
 
 class Board(Struct):
     panels: list[Panel]
-    tips: dict[str, Tip]
+    tips: dict[str, Tip | None]
+    """What explains a target. An update has only those that are new or different (`whole`); None: none any more."""
+    whole: bool = True
+    """Whether these are all tips. Else they are to be put over those that are known: a live update has what changed
+    since the one before on the same connection, the answer to a move has none."""
 
 
 class Chip(Struct):
@@ -325,12 +330,18 @@ class Answer(Struct):
     ends_turn: bool
     irreversible: bool
     delta: list[Change]
-    impossible: str | UnsetType = UNSET
+
+
+class Impossible(Struct):
+    """What one would look for here and cannot do now."""
+
+    label: str
+    icon: str | None
+    reason: str
 
 
 class Question(Struct):
     text: str
-    context: str
 
 
 class LogLine(Struct):
@@ -382,6 +393,7 @@ class Play(Struct):
     """Whom everybody waits for, if it is not this viewer."""
     moment: str
     answers: list[Answer]
+    impossible: list[Impossible]
     board: Board
     seats: list[SeatPanel]
     log: list[LogLine]

@@ -8,10 +8,12 @@ the viewer cannot tell from the true one.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from orrery.drawing import face as drawn
 from orrery.kernel.record import Record
@@ -22,6 +24,7 @@ from orrery.server.messages import (
     Board,
     Change,
     Chip,
+    Impossible,
     LogLine,
     LogPage,
     Over,
@@ -39,7 +42,7 @@ from orrery.server.messages import (
 )
 from orrery.server.table import LiveTable, Seat, now_ms
 
-__all__ = ["iso", "log_page", "play", "record_text", "replay", "replay_play", "seat_infos", "table_info"]
+__all__ = ["iso", "log_page", "play", "record_text", "replay", "replay_play", "seat_infos", "since", "table_info"]
 
 LOG_TAIL: Final = 40
 HIDDEN_WORDS: Final = "something hidden"
@@ -139,6 +142,16 @@ def play(table: LiveTable, viewer: int | None, phone: bool | None = None) -> Pla
     return found
 
 
+def since(play: Play, known: Mapping[str, Tip | None] | None) -> Play:
+    """The same picture for somebody who knows these tips: only with what they do not know. None knows any of them."""
+    tips = play.board.tips
+    news: dict[str, Tip | None] = {}
+    if known is not None:
+        news = {target: tip for target, tip in tips.items() if known.get(target) != tip}
+        news |= dict.fromkeys(target for target in known if target not in tips)
+    return replace(play, board=Board(play.board.panels, news, whole=False))
+
+
 def _draw(table: LiveTable, viewer: int | None, phone: bool | None) -> Play:
     ledger, state, status = table.ledger, table.ledger.state, table.status
     asked = ledger.asked()
@@ -151,10 +164,11 @@ def _draw(table: LiveTable, viewer: int | None, phone: bool | None) -> Play:
         seat=viewer,
         status=status,  # type: ignore[arg-type]
         to_move=[asked] if asked >= 0 and status == "playing" else [],
-        question=Question(state.prompt(), "") if is_asked else None,
+        question=Question(state.prompt()) if is_asked else None,
         waiting="" if is_asked else _waiting(table),
         moment=table.face.moment(state),
         answers=_answers(table, asked) if is_asked else [],
+        impossible=_impossible(table, asked) if is_asked else [],
         board=_board(table, state, viewer, phone),
         seats=_panels(table, state, viewer),
         log=log_page(table, viewer, None, LOG_TAIL).lines,
@@ -244,6 +258,11 @@ def _answers(table: LiveTable, seat: int) -> list[Answer]:
             )
         )
     return found
+
+
+def _impossible(table: LiveTable, seat: int) -> list[Impossible]:
+    found = table.face.impossible(unknowing(table.ledger.state, seat))
+    return [Impossible(one.label, one.icon, one.reason) for one in found]
 
 
 def _delta(before: drawn.SeatPanel, after: drawn.SeatPanel) -> list[Change]:
@@ -389,6 +408,7 @@ def replay_play(table: LiveTable, viewer: int | None, ply: int, phone: bool | No
         waiting="",
         moment=table.face.moment(state),
         answers=[],
+        impossible=[],
         board=_board(table, state, viewer, phone),
         seats=_panels(table, state, viewer),
         log=tail,

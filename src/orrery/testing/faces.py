@@ -217,6 +217,11 @@ def _check_answers(face: Face, state: State, wide: set[str], narrow: set[str]) -
         key = (answer.group, answer.label, answer.detail)
         expect(key not in said, f"'{text}' and another action are both offered as {key}")
         said[key] = action
+    refused = face.impossible(state)
+    expect(len({one.label for one in refused}) == len(refused), "something impossible is named twice")
+    for one in refused:
+        expect(bool(one.label and one.reason), f"'{one.label}' is not possible for no reason")
+        expect(one.icon is None or one.icon in kit.icons(), f"'{one.label}' has an unknown icon '{one.icon}'")
     chosen = face.automatic(state, state.current_player(), {p.name: p.default for p in face.preferences})
     expect(chosen is None or chosen in state.legal_actions(), "the preferences choose an action that is not legal")
 
@@ -242,6 +247,7 @@ def _compare_worlds(face: Face, play: RandomGame) -> None:
             expect(face.board(state, viewer) == face.board(twin, viewer), f"the board of {who} tells what is hidden")
             expect(face.seats(state, viewer) == face.seats(twin, viewer), f"the seats of {who} tell what is hidden")
         if state.current_player() == seat:
+            expect(face.impossible(state) == face.impossible(twin), "what is not possible tells what is hidden")
             for action in state.legal_actions():
                 same = face.answer(state, action) == face.answer(twin, action)
                 text = state.action_to_string(seat, action)

@@ -13,9 +13,11 @@ import type {
   Replay,
   Table,
   TableSummary,
+  Update,
   Value,
 } from './types';
 import { media } from '../lib/media.svelte';
+import { completed } from './update';
 
 export class ApiError extends Error {
   constructor(
@@ -91,19 +93,20 @@ export const api = {
   renameSeat: (id: string, seat: number, name: string) =>
     call<Table>('POST', at(id, `/seats/${seat}/rename`), { name }),
 
-  play: (id: string, seat: number | null) => call<Play>('GET', at(id, `/play?${viewer(seat)}&${screen()}`)),
+  play: async (id: string, seat: number | null): Promise<Play> =>
+    completed(await call<Update>('GET', at(id, `/play?${viewer(seat)}&${screen()}`)), {}),
   move: (id: string, seat: number, version: number, action: number) =>
-    call<Play>('POST', at(id, `/moves?${screen()}`), { seat, version, action }),
+    call<Update>('POST', at(id, `/moves?${screen()}`), { seat, version, action }),
   undo: (id: string, seat: number, version: number, to: 'move' | 'turn') =>
-    call<Play>('POST', at(id, `/undo?${screen()}`), { seat, version, to }),
+    call<Update>('POST', at(id, `/undo?${screen()}`), { seat, version, to }),
   hints: (id: string, seat: number, version: number) =>
     call<Hint[]>('GET', at(id, `/hints?seat=${seat}&version=${version}`), undefined, HINT_PATIENCE_MS),
   log: (id: string, seat: number | null, before: number) =>
     call<LogPage>('GET', at(id, `/log?before=${before}&${viewer(seat)}`)),
 
   replay: (id: string, seat: number | null) => call<Replay>('GET', at(id, `/replay?${viewer(seat)}`)),
-  replayAt: (id: string, seat: number | null, ply: number) =>
-    call<Play>('GET', at(id, `/replay/${ply}?${viewer(seat)}&${screen()}`)),
+  replayAt: async (id: string, seat: number | null, ply: number): Promise<Play> =>
+    completed(await call<Update>('GET', at(id, `/replay/${ply}?${viewer(seat)}&${screen()}`)), {}),
   recordUrl: (id: string) => at(id, '/record'),
 
   chat: (id: string) => call<ChatPage>('GET', at(id, '/chat')),

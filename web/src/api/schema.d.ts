@@ -449,7 +449,6 @@ export interface components {
             ends_turn: boolean;
             group: string;
             icon: string | null;
-            impossible?: string;
             irreversible: boolean;
             label: string;
             targets: string[];
@@ -459,8 +458,10 @@ export interface components {
         Board: {
             panels: components["schemas"]["Panel"][];
             tips: {
-                [key: string]: components["schemas"]["Tip"];
+                [key: string]: components["schemas"]["Tip"] | null;
             };
+            /** @default true */
+            whole: boolean;
         };
         /** Branch */
         Branch: {
@@ -565,6 +566,12 @@ export interface components {
             text: string;
             visits: number;
         };
+        /** Impossible */
+        Impossible: {
+            icon: string | null;
+            label: string;
+            reason: string;
+        };
         /** Join */
         Join: {
             /** @default  */
@@ -668,6 +675,7 @@ export interface components {
             answers: components["schemas"]["Answer"][];
             board: components["schemas"]["Board"];
             changed: string[];
+            impossible: components["schemas"]["Impossible"][];
             log: components["schemas"]["LogLine"][];
             moment: string;
             over: components["schemas"]["Over"] | null;
@@ -723,7 +731,6 @@ export interface components {
         };
         /** Question */
         Question: {
-            context: string;
             text: string;
         };
         /** Rename */

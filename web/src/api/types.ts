@@ -18,7 +18,11 @@ export type Table = Schemas['TableInfo'];
 export type Seat = Schemas['SeatInfo'];
 export type TableSummary = Schemas['TableSummary'];
 
-export type Play = Schemas['Play'];
+/** A picture as it comes: with all tips of its board, or only with those that are new. */
+export type Update = Schemas['Play'];
+/** A picture as it is shown. */
+export type Play = Omit<Update, 'board'> & { board: { panels: Panel[]; tips: Record<string, Tip>; whole: boolean } };
+export type Impossible = Schemas['Impossible'];
 export type Answer = Schemas['Answer'];
 export type Delta = Schemas['Change'];
 export type Chip = Schemas['Chip'];

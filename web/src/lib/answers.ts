@@ -8,16 +8,6 @@ export interface Group {
   answers: Answer[];
 }
 
-/** The answers that can be given. */
-export function possible(answers: readonly Answer[]): Answer[] {
-  return answers.filter((answer) => !answer.impossible);
-}
-
-/** The answers that stand but cannot be given now. */
-export function impossible(answers: readonly Answer[]): Answer[] {
-  return answers.filter((answer) => answer.impossible);
-}
-
 /** Groups in the order in which the service names them. */
 export function grouped(answers: readonly Answer[]): Group[] {
   const groups = new Map<string, Group>();
@@ -41,13 +31,20 @@ export function isShort(group: Group): boolean {
   return group.answers.length > 1 && group.answers.every((one) => one.label.length <= 12 && one.detail.length <= 16);
 }
 
+/** How many: a ladder of numbers, to be shown as a grid of them. */
+export function isLadder(group: Group): boolean {
+  return group.answers.length > 2 && group.answers.every((one) => /^[+−]?\d+$/.test(one.label));
+}
+
 const SIDE_BY_SIDE = 3;
+const RUNGS = 6;
 /** So many rows of answers are still read at a glance. */
 const AT_A_GLANCE = 11;
 const LONG = 4;
 
 /** About how many rows a group takes. */
 export function rowsOf(group: Group): number {
+  if (isLadder(group)) return Math.ceil(group.answers.length / RUNGS);
   return isShort(group) ? Math.ceil(group.answers.length / SIDE_BY_SIDE) : group.answers.length;
 }
 

@@ -6,8 +6,9 @@
 
 import { api, ApiError } from '../api/client';
 import { Live } from '../api/live';
-import type { Answer, ChatMessage, Hint, LiveMessage, LogEntry, Play, Seat, Table } from '../api/types';
-import { click, needsConfirmation, narrowed, possible, type Click } from '../lib/answers';
+import type { Answer, ChatMessage, Hint, LiveMessage, LogEntry, Play, Seat, Table, Tip, Update } from '../api/types';
+import { completed } from '../api/update';
+import { click, needsConfirmation, narrowed, type Click } from '../lib/answers';
 import { yourTurn } from '../lib/notify';
 import { prefersStillness, settings } from '../lib/settings.svelte';
 
@@ -63,7 +64,7 @@ export class TableSession {
   );
   /** Whether an answer can be given right now. */
   readonly isOpen = $derived(this.isMyTurn && this.isUp && !this.isBehind && !this.isSending && this.cover === null);
-  readonly answers = $derived(this.play && this.isMyTurn && !this.isBehind ? possible(this.play.answers) : []);
+  readonly answers = $derived(this.play && this.isMyTurn && !this.isBehind ? this.play.answers : []);
   readonly remaining = $derived(narrowed(this.answers, this.chosen));
   /** The answer whose effect is shown on board and seats. */
   readonly preview = $derived.by((): Answer | null => {
@@ -85,6 +86,8 @@ export class TableSession {
 
   private live: Live | null = null;
   private latest: Play | null = null;
+  /** What this connection has been told of tips: each message says what changed since the one before. */
+  private heard: Record<string, Tip> = {};
   private unsent: { version: number; action: number } | null = null;
   private lastSent = 0;
   private stepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -143,7 +146,7 @@ export class TableSession {
 
   /** Give an answer, or stage it when it cannot be taken back. */
   choose(answer: Answer): void {
-    if (!this.isOpen || this.isEcho() || answer.impossible) return;
+    if (!this.isOpen || this.isEcho()) return;
     this.menu = null;
     if (needsConfirmation(answer, settings.confirm)) this.staged = answer;
     else void this.send(answer);
@@ -206,12 +209,13 @@ export class TableSession {
     await this.request(() => api.move(this.id, seat, play.version, answer.action));
   }
 
-  private async request(ask: () => Promise<Play>): Promise<void> {
+  private async request(ask: () => Promise<Update>): Promise<void> {
     this.isSending = true;
     try {
       const play = await ask();
       this.unsent = null;
-      this.accept(play);
+      // the tips come with the live message; until then those that are known
+      this.accept(completed(play, this.latest?.board.tips ?? {}));
     } catch (error) {
       if (error instanceof ApiError && error.isPassing) {
         // it may have arrived or not: the next answer of the service says which
@@ -311,7 +315,11 @@ export class TableSession {
   private receive(message: LiveMessage): void {
     switch (message.type) {
       case 'play':
-        if (this.cover === null) this.accept(message.play);
+        if (this.cover === null) {
+          const play = completed(message.play, this.heard);
+          this.heard = play.board.tips;
+          this.accept(play);
+        }
         break;
       case 'table':
         this.table = { ...message.table };
@@ -421,6 +429,7 @@ export class TableSession {
   private async coverFor(seat: number | null): Promise<void> {
     this.play = null;
     this.latest = null;
+    this.heard = {};
     this.queue = [];
     this.hints = null;
     this.earlier = [];

@@ -26,6 +26,12 @@ class Tips {
     this.wait(PRESS_MS, tip, element, below, true);
   }
 
+  /** At once: somebody asked by a click. */
+  show(tip: Tip, element: Element, below?: string): void {
+    clearTimeout(this.timer);
+    this.put(tip, element, below);
+  }
+
   hide(): void {
     clearTimeout(this.timer);
     this.shown = null;
@@ -39,10 +45,14 @@ class Tips {
   private wait(ms: number, tip: Tip, element: Element, below: string | undefined, isPress: boolean): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      this.shown = { tip, anchor: { left, top, right, bottom }, below };
+      this.put(tip, element, below);
       this.isPressed = isPress;
     }, ms);
+  }
+
+  private put(tip: Tip, element: Element, below: string | undefined): void {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    this.shown = { tip, anchor: { left, top, right, bottom }, below };
   }
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from orrery.drawing import kit
-from orrery.drawing.face import Answer, Board, Chip, Face, Layout, Preference, ScoreRow, SeatPanel
+from orrery.drawing.face import Answer, Board, Chip, Face, Impossible, Layout, Preference, ScoreRow, SeatPanel
 from orrery.games.alien_frontiers import board
 from orrery.games.alien_frontiers.actions import (
     CITY,
@@ -20,6 +20,7 @@ from orrery.games.alien_frontiers.actions import (
     WORDS,
 )
 from orrery.games.alien_frontiers.answers import answer
+from orrery.games.alien_frontiers.impossible import impossible
 from orrery.games.alien_frontiers.rules import cards, steps
 from orrery.games.alien_frontiers.state import AlienFrontiersState
 from orrery.games.alien_frontiers.tips import tips
@@ -65,6 +66,10 @@ class AlienFrontiersFace(Face):
     def answer(self, state: State, action: int) -> Answer:
         assert isinstance(state, AlienFrontiersState)
         return answer(state, action)
+
+    def impossible(self, state: State) -> tuple[Impossible, ...]:
+        assert isinstance(state, AlienFrontiersState)
+        return impossible(state)
 
     def score_sheet(self, state: State) -> list[ScoreRow]:
         assert isinstance(state, AlienFrontiersState)

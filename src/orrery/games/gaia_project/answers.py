@@ -138,8 +138,8 @@ def _faction(state: GaiaProjectState, action: int, args: Args) -> Answer:
 
 
 def _bid(state: GaiaProjectState, action: int, args: Args) -> Answer:
-    points = "for nothing" if args[1] == "0" else f"{args[1]} points"
-    return Answer([f"faction:{args[0]}"], f"Bid for the {WORDS.title(args[0])}", "vp", _upper(points))
+    detail = "for nothing" if args[1] == "0" else f"{args[1]} points"
+    return Answer([f"faction:{args[0]}"], f"Bid for the {WORDS.title(args[0])}", "vp", args[1], detail)
 
 
 def _rotate(state: GaiaProjectState, action: int, args: Args) -> Answer:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from orrery.drawing import kit
-from orrery.drawing.face import Answer, Board, Chip, Face, Layout, Preference, ScoreRow, SeatPanel
+from orrery.drawing.face import Answer, Board, Chip, Face, Impossible, Layout, Preference, ScoreRow, SeatPanel
 from orrery.games.gaia_project import board
 from orrery.games.gaia_project.actions import (
     CHARGE,
@@ -19,6 +19,7 @@ from orrery.games.gaia_project.actions import (
     WORDS,
 )
 from orrery.games.gaia_project.answers import answer, holdings
+from orrery.games.gaia_project.impossible import impossible
 from orrery.games.gaia_project.rules import charging, fields, steps
 from orrery.games.gaia_project.rules.fields import SEAT
 from orrery.games.gaia_project.state import GaiaProjectState
@@ -74,6 +75,10 @@ class GaiaProjectFace(Face):
     def answer(self, state: State, action: int) -> Answer:
         assert isinstance(state, GaiaProjectState)
         return answer(state, action)
+
+    def impossible(self, state: State) -> tuple[Impossible, ...]:
+        assert isinstance(state, GaiaProjectState)
+        return impossible(state)
 
     def score_sheet(self, state: State) -> list[ScoreRow]:
         assert isinstance(state, GaiaProjectState)
