@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from orrery.games.exodus_fleet.actions import SEATS, WORDS
-from orrery.games.exodus_fleet.evaluate import evaluate
+from orrery.games.exodus_fleet.evaluate import EVALUATION
+from orrery.games.exodus_fleet.facets import facets
 from orrery.games.exodus_fleet.invariants import check, impossible
 from orrery.games.exodus_fleet.options import OPTIONS
 from orrery.games.exodus_fleet.position import position, to_position
@@ -37,7 +38,8 @@ GAME = Game(
     check=check,
     impossible=impossible,
     reason=reason,
-    evaluate=evaluate,
+    evaluate=EVALUATION,
+    facets=facets,
     scenarios=run_scenarios,
     observation_size=lambda players: SIZE,
     hidden_information=True,

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from orrery.games.space_station_phoenix.actions import SEATS, WORDS
-from orrery.games.space_station_phoenix.evaluate import evaluate
+from orrery.games.space_station_phoenix.evaluate import EVALUATION
+from orrery.games.space_station_phoenix.facets import facets
 from orrery.games.space_station_phoenix.invariants import check, impossible
 from orrery.games.space_station_phoenix.options import OPTIONS
 from orrery.games.space_station_phoenix.position import position, to_position
@@ -37,7 +38,8 @@ GAME = Game(
     check=check,
     impossible=impossible,
     reason=reason,
-    evaluate=evaluate,
+    evaluate=EVALUATION,
+    facets=facets,
     scenarios=run_scenarios,
     observation_size=lambda players: SIZE,
     # The rules set no limit: a game goes on until somebody triggers its end. Random play never came near this.

@@ -1,63 +1,381 @@
-"""A hand-made value of a position, for the bots."""
+"""What a player has, as features for the bots. What each is worth was fitted on played games: `weights.toml`.
+
+The score sheet stands at the beginning, line by line. Then come means: goods, ships, what an income brings, Diplomacy
+tracks, room on the station; and what the turn under way still holds, so that a price is not paid for nothing.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
 from orrery.games.space_station_phoenix import scoring
-from orrery.games.space_station_phoenix.actions import FOOD, GEM, METAL, N_GOODS, N_HOMES, N_SLOTS, N_TRACKS, WATER
+from orrery.games.space_station_phoenix.actions import (
+    FIRST_NEUTRAL,
+    FOOD,
+    GEM,
+    GOLD,
+    HUB_SLOT,
+    HUMAN_FACE,
+    METAL,
+    N_COLOURS,
+    N_FACES,
+    N_GOODS,
+    N_HOMES,
+    N_SECTORS,
+    N_SLOTS,
+    N_SPECIES,
+    N_TRACKS,
+    POINT,
+    TRACKS,
+    WATER,
+)
 from orrery.games.space_station_phoenix.rules import income
+from orrery.games.space_station_phoenix.rules.effects import (
+    EITHER,
+    GAIN,
+    PER,
+    RESOURCE,
+    ROW_POINTS,
+    WHEN_HUMAN,
+    WHEN_INCOME,
+)
+from orrery.games.space_station_phoenix.rules.steps import (
+    ADVANCE_STEP,
+    AFTER,
+    BONUS_STEP,
+    BUILD_STEP,
+    COLLECT,
+    FREE_SECTOR,
+    PLACE,
+    REROLL,
+    REWARD_STEP,
+    ROLL_STEP,
+    STEP_BITS,
+    STEP_MASK,
+    TAKE_STEP,
+    TARGET,
+    TRANSACT,
+    TURN,
+)
+from orrery.games.space_station_phoenix.rules.tables import N_SOURCES
 from orrery.games.space_station_phoenix.state import PhoenixState
+from orrery.kernel.evaluation import Evaluation
 from orrery.kernel.state import State
 
-__all__ = ["evaluate"]
+__all__ = ["EVALUATION", "FEATURES", "features", "progress"]
 
-# What things are worth in points. By hand, to be fitted on played games.
-GEM_WORTH: Final = 0.22
-RESOURCE_WORTH: Final = 0.6
-METAL_WORTH: Final = 0.65
-SHIP_WORTH: Final = 2.2
-ROW_WORTH: Final = 0.9
-EMPTY_QUARTER: Final = 0.35
-SPARE: Final = 0.08
-SCALE: Final = 60.0
+FEATURES: Final = [
+    # The score sheet
+    "points",
+    "sector_points",
+    "residents",
+    "pluralities",
+    "station_points",
+    "leftovers",
+    # Goods
+    "gems",
+    "gems_to_spare",
+    "food",
+    "water",
+    "meals",
+    "food_and_water_to_spare",
+    "metal",
+    "metal_to_spare",
+    # Ships
+    "ships",
+    "ships_ready",
+    "metal_in_ships",
+    # The next income
+    "gem_income",
+    "resource_income",
+    "metal_income",
+    "point_income",
+    "special_income",
+    # The station
+    "abilities",
+    "room",
+    "room_to_spare",
+    "small_sectors",
+    "medium_sectors",
+    "large_sectors",
+    "full_sectors",
+    # Diplomacy
+    *(f"row.{track}" for track in TRACKS),
+    "leads",
+    "high_rows",
+    # The turn
+    "turn",
+    "last_turn",
+    "build_pending",
+    "target_pending",
+    "transactions_pending",
+    "dice_pending",
+    "dice_to_collect",
+    "advance_pending",
+    "resident_pending",
+    "bonus_pending",
+    "reward_pending",
+]
+
+MANY_GEMS: Final = 14
+MUCH_FOOD: Final = 5
+MUCH_METAL: Final = 12
+"""What lies beyond is counted apart."""
+MUCH_ROOM: Final = 5
+HIGH_ROW: Final = 3
+"""From here on a Diplomacy track's bonus is a resource."""
+LAST_STRETCH: Final = 0.9
+"""How far a game has come at most before its end is triggered."""
 
 
-def evaluate(state: State, player: int) -> float:
-    """From -1 (lost) to 1 (won): the own strength against the best opponent's."""
+def progress(state: State) -> float:
+    """How near the nearest of the three ends is."""
     assert isinstance(state, PhoenixState)
-    if not state.agenda:
-        return state.returns()[player]
-    best = -100000.0
-    for other in range(state.players):
-        if other != player:
-            best = max(best, strength(state, other))
-    lead = (strength(state, player) - best) / SCALE
-    return max(-0.99, min(0.99, lead))
-
-
-def strength(state: PhoenixState, player: i64) -> float:
-    """The score sheet now, and what can still be made of the rest."""
-    first = player * N_GOODS
-    value = float(scoring.total(state, player))
     if state.trigger >= 0:
-        return value
-    value += worth(state.goods[first + GEM], GEM_WORTH, 14)
-    value += worth(state.goods[first + FOOD], RESOURCE_WORTH, 5)
-    value += worth(state.goods[first + WATER], RESOURCE_WORTH, 5)
-    value += worth(state.goods[first + METAL], METAL_WORTH, 14)
-    value += float(income.ships_of(state, player)) * SHIP_WORTH
-    for track in range(N_TRACKS):
-        value += float(state.dip[player * N_TRACKS + track]) * ROW_WORTH
+        return 1.0
+    tables = state.tables
+    far = 0.0
+    for player in range(state.players):
+        points = state.goods[player * N_GOODS + POINT]
+        far = max(far, float(points) / float(max(1, tables.end_points)))
+        built: i64 = 0
+        for slot in range(N_SLOTS):
+            if state.station[player * N_SLOTS + slot] >= 0:
+                built += 1
+        far = max(far, float(built) / float(max(1, tables.end_sectors)))
+    left: i64 = 0
+    for species in range(GOLD + 1):
+        left += state.supply[species]
+    # before the planets are populated there are no Aliens to be gone
+    if state.agenda and state.agenda[0] & STEP_MASK >= TURN:
+        gone = float(tables.aliens - left) / float(max(1, tables.aliens - tables.end_aliens))
+        far = max(far, gone)
+    return LAST_STRETCH * min(1.0, max(0.0, far))
+
+
+def features(state: State, seat: int) -> list[float]:
+    """How much of each feature a player has; the amounts stand in the order of FEATURES."""
+    assert isinstance(state, PhoenixState)
+    player: i64 = seat
+    pluralities: i64 = 0
+    for species in range(N_SPECIES):
+        pluralities += scoring.plurality(state, player, species)
+    found: list[float] = [
+        float(scoring.in_game(state, player)),
+        float(scoring.sectors(state, player)),
+        float(scoring.aliens(state, player) + scoring.humans(state, player)),
+        float(pluralities),
+        float(scoring.station(state, player)),
+        float(scoring.leftovers(state, player)),
+    ]
+    add_goods(state, player, found)
+    add_ships(state, player, found)
+    add_income(state, player, found)
+    add_station(state, player, found)
+    add_tracks(state, player, found)
+    add_turn(state, player, found)
+    return found
+
+
+def add_goods(state: PhoenixState, player: i64, found: list[float]) -> None:
+    """GEMs and resources, the first ones and those to spare; an Alien takes food and water together."""
+    first = player * N_GOODS
+    gems = state.goods[first + GEM]
+    food = state.goods[first + FOOD]
+    water = state.goods[first + WATER]
+    metal = state.goods[first + METAL]
+    found.append(float(min(gems, MANY_GEMS)))
+    found.append(float(max(0, gems - MANY_GEMS)))
+    found.append(float(min(food, MUCH_FOOD)))
+    found.append(float(min(water, MUCH_FOOD)))
+    found.append(float(min(food, water, MUCH_FOOD)))
+    found.append(float(max(0, food - MUCH_FOOD) + max(0, water - MUCH_FOOD)))
+    found.append(float(min(metal, MUCH_METAL)))
+    found.append(float(max(0, metal - MUCH_METAL)))
+
+
+def add_ships(state: PhoenixState, player: i64, found: list[float]) -> None:
+    """The fleet: how many ships, how many of them can be used now, what they would be worth as metal."""
+    fleet = state.fleet[player]
+    number: i64 = 0
+    ready: i64 = 0
+    metal: i64 = 0
+    for ship in range(FIRST_NEUTRAL):
+        if (fleet >> ship) & 1:
+            number += 1
+            metal += state.tables.ship_metal[ship]
+            if (state.used >> ship) & 1 == 0:
+                ready += 1
+    found.append(float(number))
+    found.append(float(ready))
+    found.append(float(metal))
+
+
+def add_income(state: PhoenixState, player: i64, found: list[float]) -> None:
+    """What an income would bring now."""
+    tables = state.tables
+    amounts: list[i64] = [0, 0, 0, 0, 0]
+    effects = tables.on[WHEN_INCOME * (N_SOURCES + 1) + N_SECTORS + state.hub[player]]
+    for at in range(1, len(effects), 2):
+        earn(state, player, effects[at], amounts)
     for slot in range(N_SLOTS):
         sector = state.station[player * N_SLOTS + slot]
-        if sector >= 0:
-            value += float(state.tables.quarters[sector] - state.count[player * N_HOMES + slot]) * EMPTY_QUARTER
-    return value
+        if sector < 0:
+            continue
+        effects = tables.on[WHEN_INCOME * (N_SOURCES + 1) + sector]
+        occupied = state.count[player * N_HOMES + slot]
+        for at in range(0, len(effects), 2):
+            if effects[at] <= occupied:
+                earn(state, player, effects[at + 1], amounts)
+    for amount in amounts:
+        found.append(float(amount))
 
 
-def worth(amount: i64, each: float, plenty: i64) -> float:
-    """The first few of anything are worth more than the next."""
-    return float(min(amount, plenty)) * each + float(max(0, amount - plenty)) * SPARE
+def earn(state: PhoenixState, player: i64, effect: i64, amounts: list[i64]) -> None:
+    """One ability of the Income action: GEMs, food and water, metal, points, and how many others there are."""
+    tables = state.tables
+    op = tables.op[effect]
+    if op == GAIN or op == PER:
+        times: i64 = 1
+        if op == PER:
+            times = income.count(state, player, tables.a[effect]) // tables.b[effect]
+        row = effect * N_GOODS
+        amounts[0] += tables.gain[row + GEM] * times
+        amounts[1] += (tables.gain[row + FOOD] + tables.gain[row + WATER]) * times
+        amounts[2] += tables.gain[row + METAL] * times
+        amounts[3] += tables.gain[row + POINT] * times
+    elif op == EITHER:
+        amounts[1] += 1
+    elif op == RESOURCE:
+        amounts[1] += tables.a[effect]
+    elif op == ROW_POINTS:
+        high: i64 = 0
+        for track in range(N_TRACKS):
+            if state.dip[player * N_TRACKS + track] >= tables.a[effect]:
+                high += 1
+        amounts[3] += max(0, high - tables.b[effect])
+    else:
+        amounts[4] += 1
+
+
+def add_station(state: PhoenixState, player: i64, found: list[float]) -> None:
+    """Abilities of quarters that are occupied, room for more residents, and sectors by level."""
+    tables = state.tables
+    abilities: i64 = 0
+    room: i64 = 0
+    full: i64 = 0
+    levels: list[i64] = [0, 0, 0]
+    for slot in range(N_SLOTS):
+        sector = state.station[player * N_SLOTS + slot]
+        if sector < 0:
+            continue
+        occupied = state.count[player * N_HOMES + slot]
+        levels[slot // N_COLOURS] += 1
+        room += tables.quarters[sector] - occupied
+        if occupied == tables.quarters[sector]:
+            full += 1
+        for trigger in range(WHEN_HUMAN + 1):
+            if trigger != WHEN_INCOME:
+                effects = tables.on[trigger * (N_SOURCES + 1) + sector]
+                for at in range(0, len(effects), 2):
+                    if effects[at] <= occupied:
+                        abilities += 1
+    room += max(0, tables.hub_quarters[state.hub[player]] - state.count[player * N_HOMES + HUB_SLOT])
+    found.append(float(abilities))
+    found.append(float(min(room, MUCH_ROOM)))
+    found.append(float(max(0, room - MUCH_ROOM)))
+    found.append(float(levels[0]))
+    found.append(float(levels[1]))
+    found.append(float(levels[2]))
+    found.append(float(full))
+
+
+def add_tracks(state: PhoenixState, player: i64, found: list[float]) -> None:
+    """Rows on the Diplomacy tracks, tracks on which nobody else is as high, and rows from the third on."""
+    leads: i64 = 0
+    high: i64 = 0
+    for track in range(N_TRACKS):
+        row = state.dip[player * N_TRACKS + track]
+        found.append(float(row))
+        high += max(0, row - HIGH_ROW + 1)
+        ahead = row > 0
+        for other in range(state.players):
+            if other != player and state.dip[other * N_TRACKS + track] >= row:
+                ahead = False
+        if ahead:
+            leads += 1
+    found.append(float(leads))
+    found.append(float(high))
+
+
+def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
+    """What the turn under way still holds for the player."""
+    active = state.active == player
+    found.append(1.0 if active else 0.0)
+    found.append(1.0 if state.trigger >= 0 and has_a_turn(state, player) else 0.0)
+    build = 0.0
+    target = 0.0
+    transactions: i64 = 0
+    dice: i64 = 0
+    collect: i64 = 0
+    advance = 0.0
+    resident = 0.0
+    bonus = 0.0
+    reward = 0.0
+    for step in state.agenda:
+        kind = step & STEP_MASK
+        argument = step >> STEP_BITS
+        if kind == REWARD_STEP:
+            if argument & 3 == player:
+                reward += 1.0
+        elif not active or kind < ROLL_STEP or kind >= AFTER:
+            continue
+        elif kind == BUILD_STEP or kind == FREE_SECTOR:
+            build += 1.0
+        elif kind == TARGET:
+            target += 1.0
+        elif kind == TRANSACT:
+            transactions += argument & 63
+        elif kind == ROLL_STEP:
+            dice += state.rolling
+        elif kind == REROLL:
+            # what is picked up will be rolled with the rest
+            for face in range(N_FACES):
+                dice += state.picked[face]
+        elif kind == COLLECT:
+            shown: i64 = 0
+            for face in range(HUMAN_FACE + 1):
+                shown += state.dice[face]
+            collect += min(argument, shown)
+        elif kind == ADVANCE_STEP:
+            advance += 1.0
+        elif kind == PLACE:
+            resident += 1.0
+        elif kind == BONUS_STEP:
+            bonus += float(len(state.pending))
+        elif kind == TAKE_STEP:
+            bonus += 1.0
+    found.append(build)
+    found.append(target)
+    found.append(float(transactions))
+    found.append(float(dice))
+    found.append(float(collect))
+    found.append(advance)
+    found.append(resident)
+    found.append(bonus)
+    found.append(reward)
+
+
+def has_a_turn(state: PhoenixState, player: i64) -> bool:
+    """After the end was triggered: whether the player's last turn is still to come, or under way."""
+    if state.active == player:
+        return True
+    to_active = (state.active - state.trigger + state.players) % state.players
+    to_player = (player - state.trigger + state.players) % state.players
+    return to_player > to_active
+
+
+EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml")
