@@ -14,9 +14,8 @@ from comet_poker.actions import BET, CALL, CHECK, DEAL_COMET
 from comet_poker.board import CometFace
 
 from orrery import Game, OptionError, Rng, State
-from orrery.drawing import Answer, Board, Layout, Panel, ScoreRow, SeatPanel, Tip
-from orrery.kernel.evaluation import Evaluation, Weights
 from orrery.drawing import Answer, Board, Impossible, Layout, Panel, ScoreRow, SeatPanel, Tip
+from orrery.kernel.evaluation import Evaluation, Weights
 from orrery.kernel.game import Config
 from orrery.kernel.options import Option
 from tests.comets import GAME, CometPoker, variant
