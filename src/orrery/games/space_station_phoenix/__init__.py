@@ -4,6 +4,7 @@ from pathlib import Path
 
 from orrery.games.space_station_phoenix.actions import SEATS, WORDS
 from orrery.games.space_station_phoenix.evaluate import evaluate
+from orrery.games.space_station_phoenix.face import FACE
 from orrery.games.space_station_phoenix.invariants import check, impossible
 from orrery.games.space_station_phoenix.options import OPTIONS
 from orrery.games.space_station_phoenix.position import position, to_position
@@ -39,6 +40,7 @@ GAME = Game(
     reason=reason,
     evaluate=evaluate,
     scenarios=run_scenarios,
+    face=FACE,
     observation_size=lambda players: SIZE,
     # The rules set no limit: a game goes on until somebody triggers its end. Random play never came near this.
     max_game_length=100_000,
