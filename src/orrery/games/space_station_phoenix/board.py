@@ -1,11 +1,10 @@
 """Space Station Phoenix drawn: the own station and fleet large, everybody else's complete, tracks and sectors beside.
 
-A station is a hub with three wings that reach out from it, their sectors in the order of their levels. Two layouts share
-every part; on a phone the parts are tabs. Whatever can be chosen carries its `data-target`:
+A station is a hub with three wings that reach out from it, their sectors in the order of their levels. Two layouts
+share every part; on a phone the parts are tabs. Whatever can be chosen carries its `data-target`:
 
     station     sector:214   slot:teal:2   resident:214:pink (resident:hub:pink)   hub:b-3
-    ships       ship:red-transport   ship:farm-2b   ship:neutral-dismantle   species:teal   end:points   row:0 (a seat's
-                residents)
+    ships       ship:red-transport   ship:farm-2b   ship:neutral-dismantle   species:teal   end:points
     diplomacy   track:transport   level:transport:3
     sectors     sector:306 (on offer)
     own panel   turn   income   stock:red:food   die:human   pair:food-water   buy   get:metal   save:food-water
@@ -424,11 +423,11 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
-def sign_chip(x: float, y: float, w: float, h: float, sign: Sign, cls: str = "") -> str:
+def sign_chip(x: float, y: float, w: float, h: float, sign: Sign, cls: str = "", words: str = "") -> str:
     """An ability as a plate in its colour; `asleep` and `empty` as in the kit."""
     drawn = rect(x, y, w, h, f"w-{sign.wash} {cls}".strip(), 4)
-    words = fitted(x + w / 2, y + h / 2 + 4.2, w - 2, sign.forms)
-    return drawn + (group(words, cls="dim") if cls == "empty" else words)
+    shown = fitted(x + w / 2, y + h / 2 + 4.2, w - 2, (words,) if words else sign.forms)
+    return drawn + (group(shown, cls="dim") if cls == "empty" else shown)
 
 
 # Sectors
@@ -451,12 +450,50 @@ class Cut(NamedTuple):
 LARGE: Final = Cut(44, 6, 20, 24, 46, 16, 66, 20, "t13 b")
 PHONE: Final = Cut(38, 6, 20, 24, 46, 16, 66, 20, "t13 b")
 SMALL: Final = Cut(25, 4, 15, 17, 33, 14, 50, 15, "t11 b")
-TIGHT: Final = Cut(20, 3, 15, 17, 33, 14, 50, 15, "t11 b")
+TIGHT: Final = Cut(22, 4, 15, 17, 33, 14, 50, 15, "t11 b")
 
 
-def sector_width(quarters: int, cut: Cut) -> int:
+EMPTY_QUARTER: Final = 16
+"""A quarter without an ability needs no more, where nobody is drawn in it."""
+
+
+def sector_width(t: Tables, number: int, cut: Cut) -> float:
     """How wide a sector is."""
-    return quarters * cut.pitch + 2 * cut.margin
+    return sum(w for w, _ in quarters_of(t, number, cut)) + 2 * cut.margin
+
+
+def slot_width(level: int, cut: Cut) -> int:
+    """How wide the largest sector of a level is, counted from 0."""
+    return MOST_QUARTERS[level] * cut.pitch + 2 * cut.margin
+
+
+@cache
+def quarters_of(t: Tables, number: int, cut: Cut) -> tuple[tuple[float, str], ...]:
+    """The width of each quarter and what is written below it."""
+    hanging = {sign.quarter: sign for sign in signs(t, number)}
+    room = slot_width(number // STACK // N_COLOURS, cut) - 2 * cut.margin
+    large = cut.height >= PHONE.height
+    return fit_quarters(t.quarters[number], hanging, room, cut.pitch - (5 if large else 4), large)
+
+
+def fit_quarters(
+    count: int, hanging: dict[int, Sign], room: float, least: float, large: bool = False
+) -> tuple[tuple[float, str], ...]:
+    """Quarters of different widths: abilities are told in full as far as the room goes, the last ones shorter first."""
+    found: list[tuple[float, str]] = []
+    for form in range(3):
+        found = []
+        for quarter in range(1, count + 1):
+            sign = hanging.get(quarter)
+            if sign is None:
+                found.append((least, ""))
+                continue
+            words = sign.forms[form if sign.lead else min(form, 1)]
+            cls, size = SIZES[1 if large else 2]
+            found.append((max(least, glyphs_width(words, cls, size) + 7), words))
+        if sum(w for w, _ in found) <= room:
+            break
+    return tuple(found)
 
 
 @lru_cache(4096)
@@ -464,30 +501,33 @@ def sector(t: Tables, number: int, crew: tuple[int, ...], live: int, cut: Cut, m
     """A sector that is built, its residents from left to right; `live` of its quarters work this turn."""
     name, slot = SECTORS[number], number // STACK
     colour, level, quarters = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1, t.quarters[number]
-    w = sector_width(quarters, cut)
-    small = cut.height < 60
+    w = sector_width(t, number, cut)
+    small = cut.height < PHONE.height
     baseline = 11 if small else 14
     drawn = [
         path(chamfer(w, cut.height, 5 if small else 8), f"w-{colour} ssp-wing hit"),
-        icon(f"species-{colour}", 11 if small else 14, baseline - 4, 11 if small else 13),
-        text(19 if small else 23, baseline, name, f"{cut.size} ssp-{colour}"),
-        "".join(circle(w - (8 if small else 12) - 6 * dot, baseline - 4, 2, f"ssp-{colour}") for dot in range(level)),
+        icon(f"species-{colour}", 11 if small else 14, baseline - 4, 12 if small else 14),
+        text(20 if small else 24, baseline, name, f"{cut.size} ssp-{colour}"),
     ]
-    if len(crew) == quarters and quarters > 3 and not small:
-        drawn.append(text(w - 18 - 6 * level, 14, "full", "t11 mt", "end"))
+    if w >= 54:
+        edge = w - (8 if small else 12)
+        drawn += [circle(edge - 6 * dot, baseline - 4, 2, f"ssp-{colour}") for dot in range(level)]
+    if len(crew) == quarters and quarters > 2 and not small:
+        drawn.append(text(w - 16 - 6 * level, 14, "full", "t11 mt", "end"))
     hanging = {sign.quarter: sign for sign in signs(t, number)}
-    for place in range(quarters):
-        x = cut.margin + place * cut.pitch
-        w_quarter = cut.pitch - 3 if not small else cut.pitch - 2
+    people: list[str] = []
+    x = float(cut.margin)
+    for place, (space, words) in enumerate(quarters_of(t, number, cut)):
+        inner = space - (2 if small else 3)
         look = "" if place < live else "asleep" if place < len(crew) else "empty"
-        drawn.append(rect(x + 1, cut.quarter, w_quarter, cut.quarter_height, "well", 4))
+        drawn.append(rect(x + 1, cut.quarter, inner, cut.quarter_height, "well", 4))
         if place + 1 in hanging:
-            drawn.append(sign_chip(x + 1, cut.chip, w_quarter, cut.chip_height, hanging[place + 1], look))
-    for place, species in enumerate(crew):
-        x = cut.margin + place * cut.pitch + cut.pitch / 2 - 0.5
-        asleep = place >= live
-        drawn.append(resident(name, place, species, x, cut.quarter + cut.quarter_height / 2, cut, asleep, movable))
-    return group(*drawn, id=f"sector-{name}", target=f"sector:{name}", kin=f"sector-{name}")
+            drawn.append(sign_chip(x + 1, cut.chip, inner, cut.chip_height, hanging[place + 1], look, words))
+        if place < len(crew):
+            cx, cy = x + 1 + inner / 2, cut.quarter + cut.quarter_height / 2
+            people.append(resident(name, place, crew[place], cx, cy, cut, place >= live, movable))
+        x += space
+    return group(*drawn, *people, id=f"sector-{name}", target=f"sector:{name}", kin=f"sector-{name}")
 
 
 def resident(
@@ -517,7 +557,7 @@ def resident(
 def slot_plate(slot: int, cut: Cut, points: int, next_: bool, target: bool) -> str:
     """A place of a station where no sector stands yet."""
     colour, level = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1
-    w = sector_width(MOST_QUARTERS[level - 1] if level > 1 else 3, cut)
+    w = slot_width(level - 1, cut)
     small = cut.height < 60
     drawn = [
         path(chamfer(w, cut.height, 5 if small else 8), f"{'ssp-slot' if next_ else 'ssp-far'} ssp-s-{colour} hit")
@@ -548,22 +588,22 @@ def live_in(state: PhoenixState, seat: int, home: int) -> int:
 MOVING: Final = (steps.RELOCATE, steps.HUB_MOVE, steps.GIVE_BACK)
 
 
-def wings(state: PhoenixState, seat: int, cut: Cut, own: bool) -> dict[int, tuple[str, int, bool]]:
+def wings(state: PhoenixState, seat: int, cut: Cut, own: bool) -> dict[int, tuple[str, float, bool]]:
     """What stands in each slot of a station: its drawing, its width, and whether it is built."""
     t = state.tables
     movable = seat == state.active and step_of(state)[0] in MOVING
-    found: dict[int, tuple[str, int, bool]] = {}
+    found: dict[int, tuple[str, float, bool]] = {}
     for slot in range(N_SLOTS):
         number = state.station[seat * N_SLOTS + slot]
         level = slot // N_COLOURS
         if number >= 0:
             crew, live = crew_of(state, seat, slot), live_in(state, seat, slot)
             drawn = sector(t, number, crew, live, cut, movable)
-            found[slot] = drawn, sector_width(t.quarters[number], cut), True
+            found[slot] = drawn, sector_width(t, number, cut), True
         else:
             next_ = ships.may_stand(state, seat, slot)
             plate = slot_plate(slot, cut, t.sector_points[level], next_, own)
-            found[slot] = plate, sector_width(MOST_QUARTERS[level], cut), False
+            found[slot] = plate, slot_width(level, cut), False
     return found
 
 
@@ -621,17 +661,19 @@ def hub_plate(state: PhoenixState, seat: int, w: int, h: int, small: bool) -> st
     if hub == NO_HUB:
         return path(chamfer(w, h, edge), "ssp-far") + text(w / 2, h / 2 + 4, "no hub", "t11 mt", "middle")
     name = HUBS[hub]
-    top, high = (18, 15) if small else (38, 20)
+    top, high = (20, 16) if small else (40, 21)
     drawn = [path(chamfer(w, h, edge), "ssp-hub hit")]
     if not small:
         drawn.append(at(5, 5, path(chamfer(w - 10, h - 10, edge - 3), "ssp-rim")))
     drawn.append(text(w / 2, 14 if small else 28, name.upper(), "sb" if small else "t20 b", "middle"))
     inset = 3 if small else 12
     listed = hub_signs(t, hub)
-    y = top
+    gap = 3 if small else 6
+    living = (34 if small else 46) if t.hub_quarters[hub] else 0
+    y = top + max(0.0, (h - top - (8 if small else 16) - len(listed) * (high + gap) - living) / 2)
     for sign in listed:
         drawn.append(sign_chip(inset, y, w - 2 * inset, high, sign))
-        y += high + (2 if small else 5)
+        y += high + gap
     if t.hub_quarters[hub]:
         cut = SMALL._replace(pitch=16, resident=13) if small else LARGE._replace(pitch=30, resident=19)
         movable = seat == state.active and step_of(state)[0] in MOVING
@@ -709,6 +751,7 @@ def head(state: PhoenixState, seat: int, viewer: int | None, w: int) -> str:
     if state.agenda and seat == state.active:
         drawn.append(rect(x, 8, 46, 19, "ssp-active", 6) + text(x + 23, 22, "turn", "acc sb", "middle"))
     drawn.append(glyphs(w - 12, 22, stock, "t14 sb", "end", 16))
+    drawn.append(legend(282, 9))
     return "".join(drawn)
 
 
@@ -741,6 +784,7 @@ class Station:
         if state.hub[seat] == NO_HUB and self.dealt:
             drawn.append(self.choice(12, HEAD + 28, 392, 404))
         else:
+            drawn += [circle(77, STATION / 2 + 10, r, "ssp-orbit") for r in (104,)]
             drawn.append(self.arms())
             drawn.append(at(8, HEAD, hub_plate(state, seat, HUB_W, STATION - HEAD - 10, False)))
         return svg("board-station", WIDE, STATION, *drawn, label="Station")
@@ -772,13 +816,13 @@ class Station:
                     look = f"ssp-strut ssp-s-{COLOURS[colour]}" if built else f"ssp-far ssp-s-{COLOURS[colour]}"
                     struts.append(line(x - 10, y + 33, x + 4, y + 33, look))
                 plates.append(at(x, y, drawn))
-                x += (w if built else sector_width(MOST_QUARTERS[level], LARGE)) + 5
+                x += w + 5
         return "".join(struts + plates)
 
     def narrow(self) -> str:
         """On a phone a wing takes two rows: the first two levels, and the third."""
         state, seat = self.state, self.seat
-        t, hub = state.tables, state.hub[seat]
+        hub = state.hub[seat]
         first = seat * N_GOODS
         name = "Your station" if seat == self.viewer else f"{title(seat)}'s station"
         stock = " ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
@@ -789,7 +833,7 @@ class Station:
             drawn.append(self.choice(8, y + 28, NARROW - 16, 0, down=True))
             y += 28 + len(self.dealt) * (CARD + 8)
         else:
-            plate, h = self.flat_hub(NARROW - 16)
+            plate, h = flat_hub(state, seat, NARROW - 16)
             drawn.append(at(8, y, plate))
             y += h + 6
             standing = wings(state, seat, PHONE, True)
@@ -806,27 +850,25 @@ class Station:
         h_all = y + 26
         return svg("board-station", NARROW, h_all, rect(0, 0, NARROW, h_all, "plate"), *drawn, label="Station")
 
-    def flat_hub(self, w: int) -> tuple[str, float]:
-        """The hub lying down: its abilities in two columns."""
-        state, seat = self.state, self.seat
-        t, hub = state.tables, state.hub[seat]
-        listed = hub_signs(t, hub) if hub != NO_HUB else ()
-        rows = (len(listed) + 1) // 2
-        living = t.hub_quarters[hub] > 0
-        h = max(44, 16 + rows * 24 + (50 if living else 0))
-        drawn = [path(chamfer(w, h, 12), "ssp-hub hit" if hub != NO_HUB else "ssp-far hit")]
-        drawn.append(text(36, h / 2 + 6, HUBS[hub].upper() if hub != NO_HUB else "no hub", "t16 b", "middle"))
-        column = (w - 72 - 12 - 6) / 2
-        y = 10.0
-        for place, sign in enumerate(listed):
-            drawn.append(sign_chip(72 + (place % 2) * (column + 6), y + (place // 2) * 24, column, 20, sign))
-        y += rows * 24 + 2
-        if living:
-            movable = seat == state.active and step_of(state)[0] in MOVING
-            drawn.append(hub_residents(state, seat, 72, y, w - 84, PHONE, movable))
-        if hub == NO_HUB:
-            return group(*drawn), h
-        return group(*drawn, id=f"hub-{HUBS[hub]}", target=f"hub:{HUBS[hub]}"), h
+
+def flat_hub(state: PhoenixState, seat: int, w: int) -> tuple[str, float]:
+    """A hub lying down, for a phone: its abilities in two columns."""
+    t, hub = state.tables, state.hub[seat]
+    if hub == NO_HUB:
+        return path(chamfer(w, 44, 12), "ssp-far") + text(w / 2, 26, "no hub yet", "mt", "middle"), 44
+    listed = hub_signs(t, hub)
+    rows = (len(listed) + 1) // 2
+    living = t.hub_quarters[hub] > 0
+    h = max(44, 16 + rows * 24 + (50 if living else 0))
+    drawn = [path(chamfer(w, h, 12), "ssp-hub hit"), text(36, h / 2 + 6, HUBS[hub].upper(), "t16 b", "middle")]
+    column = (w - 72 - 12 - 6) / 2
+    y = (h - rows * 24 - (48 if living else 0)) / 2 + 2
+    for place, sign in enumerate(listed):
+        drawn.append(sign_chip(72 + (place % 2) * (column + 6), y + (place // 2) * 24, column, 20, sign))
+    if living:
+        movable = seat == state.active and step_of(state)[0] in MOVING
+        drawn.append(hub_residents(state, seat, 72, y + rows * 24 + 2, w - 84, PHONE, movable))
+    return group(*drawn, id=f"hub-{HUBS[hub]}", target=f"hub:{HUBS[hub]}"), h
 
 
 # Ships
@@ -905,7 +947,7 @@ def _foot(t: Tables, ship: int, used: bool, users: tuple[int, ...], cost: int, o
     return "".join(drawn)
 
 
-SHIP_W: Final = 70
+SHIP_W: Final = 67
 SHIP_H: Final = 90
 MINI_W: Final = 52
 MINI_H: Final = 60
@@ -918,11 +960,14 @@ def mini_ship(t: Tables, ship: int, used: bool, users: tuple[int, ...], acting: 
     type_ = TYPES[t.ship_type[ship]]
     level = t.ship_level[ship]
     drawn = [band(w, 18, 6, type_), icon(type_, 10, 9, 15)]
-    drawn += [circle(21, 9 + (dot - (level - 1) / 2) * 5, 1.9, f"ssp-f-{type_}") for dot in range(level)]
-    drawn.append(glyphs(w - 3, 13, f"{t.ship_metal[ship]}{{metal}}", "t11", "end", 12))
+    drawn += [circle(20, 9 + (dot - (level - 1) / 2) * 4.8, 1.8, f"ssp-f-{type_}") for dot in range(level)]
+    drawn.append(glyphs(w - 3, 13, f"{t.ship_metal[ship]}{{metal}}", "t11", "end", 11))
     drawn.append(fitted(w / 2, 34, w - 2, (ship_ability(t, ship), ship_ability(t, ship).partition(" ")[0])))
     if used:
-        foot = rect(0, h - 19, w, 19, "ssp-used", 6) + "".join(
+        foot = rect(0, h - 19, w, 19, "ssp-used", 6) + (
+            text(w / 2, h - 6, "used", "t11 mt", "middle") if not users else ""
+        )
+        foot += "".join(
             mark(player, w / 2 + (place - (len(users) - 1) / 2) * 13, h - 9.5, 12) for place, player in enumerate(users)
         )
     else:
@@ -1133,7 +1178,7 @@ class Draft:
 class Others:
     """Everybody else's station and fleet, in turn order after the viewer."""
 
-    STATION: Final = 444
+    STATION: Final = 450
     HUB: Final = 62
 
     def __init__(self, state: PhoenixState, seat: int) -> None:
@@ -1172,21 +1217,27 @@ class Others:
         drawn: list[str] = []
         y = 0.0
         for seat in self.seats:
-            own = len(fleet_of(self.state, self.state.fleet[seat]))
-            h = 28 + 3 * 52 + 8 + (own + 5) // 6 * (MINI_H + 4) + 4
-            drawn.append(
-                at(
-                    0,
-                    y,
-                    rect(0, 0, NARROW, h, "plate"),
-                    self.head(seat, NARROW),
-                    at(6, 28, self.station(seat, TIGHT, 48)),
-                    at(8, 28 + 3 * 52 + 8, self.fleet(seat, 6, (NARROW - 16 - MINI_W) / 5)),
-                    id=f"player-{SEATS[seat]}",
-                )
-            )
+            whole, h = self.tall(seat)
+            drawn.append(at(0, y, rect(0, 0, NARROW, h, "plate"), whole, id=f"player-{SEATS[seat]}"))
             y += h + GAP
-        return svg("board-others", NARROW, max(10, y - GAP), *drawn, label="Other players")
+        return svg("board-others", NARROW, y - GAP, *drawn, label="Other players")
+
+    def tall(self, seat: int) -> tuple[str, float]:
+        """A player on a phone: the hub, the wings, the fleet, and how high that is."""
+        state = self.state
+        drawn = [self.head(seat, NARROW)]
+        y = 28.0
+        if state.hub[seat] == NO_HUB:
+            drawn.append(at(6, y, self.station(seat, TIGHT, 0)))
+        else:
+            plate, h = flat_hub(state, seat, NARROW - 12)
+            drawn.append(at(6, y, plate))
+            y += h + 4
+            drawn.append(at(6, y, self.arms(seat, TIGHT, 0)))
+        y += 3 * 52 + 4
+        drawn.append(at(6, y, self.fleet(seat, 6, (NARROW - 12 - MINI_W) / 5)))
+        fleet = len(fleet_of(state, state.fleet[seat]))
+        return "".join(drawn), y + max(30, (fleet + 5) // 6 * (MINI_H + 4) + 4)
 
     def head(self, seat: int, w: int) -> str:
         """Name, what there is, and what is private."""
@@ -1214,15 +1265,19 @@ class Others:
         if state.hub[seat] == NO_HUB and dealt:
             cards = [at(place * 150, 0, self.dealt(one)) for place, one in enumerate(dealt)]
             return "".join(cards)
-        standing = wings(state, seat, cut, False)
-        drawn = [at(0, 0, hub_plate(state, seat, hub, h, True))]
+        return self.arms(seat, cut, hub + 5) + hub_plate(state, seat, hub, h, True)
+
+    def arms(self, seat: int, cut: Cut, left: float) -> str:
+        """Three wings."""
+        standing = wings(self.state, seat, cut, False)
+        drawn: list[str] = []
         struts: list[str] = []
         for row, colour in enumerate(WING_ORDER):
             y = row * 52
-            x = hub + 5.0
+            x = left
             for level in range(3):
                 piece, w, built = standing[level * N_COLOURS + colour]
-                if built:
+                if built and x:
                     struts.append(line(x - 7, y + 25, x + 3, y + 25, f"ssp-strut ssp-s-{COLOURS[colour]}"))
                 drawn.append(at(x, y, piece))
                 x += w + 3
@@ -1307,7 +1362,7 @@ def _tokens(track: int, here: list[int], right: float, y: float, h: float) -> li
     found: list[str] = []
     for place, seat in enumerate(here):
         if len(here) <= 2:
-            cx, cy, size = right - 11 - (len(here) - 1 - place) * 17, y + h / 2, 15
+            cx, cy, size = right - 11, y + h / 2 + (place * 16 - 8 if len(here) == 2 else 0), 15 - len(here)
         else:
             cx, cy, size = right - 9 - (1 - place % 2) * 15, y + h / 2 - 7.5 + place // 2 * 15, 13
         number = MARK[SEATS[seat]]
@@ -1322,30 +1377,29 @@ OFFER_H: Final = 44
 
 
 @lru_cache(1024)
-def offer(t: Tables, number: int, mine: bool) -> str:
+def offer(t: Tables, number: int) -> str:
     """A sector on offer: number, metal, what happens when it is built, and its quarters from left to right."""
     name, slot = SECTORS[number], number // STACK
-    colour, level, quarters = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1, t.quarters[number]
+    colour = COLOURS[slot % N_COLOURS]
     w = OFFER_W
     drawn = [
         path(chamfer(w, OFFER_H, 6), f"w-{colour} ssp-wing hit"),
         icon(f"species-{colour}", 13, 12, 14),
         text(23, 16, name, f"t13 b ssp-{colour}"),
-        glyphs(86, 16, f"{t.price[number]}{{metal}}", "t13 b", "end", 14),
+        glyphs(92, 16, f"{t.price[number]}{{metal}}", "t13 b", "end", 14),
     ]
     if t.at_once[number] >= 0:
-        words, brief = effect_words(t, t.at_once[number])
-        drawn.append(glyphs(w - 7, 16, "{built}" + words, "sb", "end", 13))
-    elif mine:
-        drawn.append(text(w - 7, 16, "private", "t11 mt", "end"))
+        drawn.append(glyphs(w - 7, 16, "{built}" + effect_words(t, t.at_once[number])[0], "sb", "end", 13))
     hanging = {sign.quarter: sign for sign in signs(t, number)}
-    pitch = (w - 8) / max(quarters, level + 3)
-    for place in range(quarters):
-        x = 4 + place * pitch
+    spaces = fit_quarters(t.quarters[number], hanging, w - 8, EMPTY_QUARTER)
+    more = min(1.4, (w - 8) / max(1.0, sum(space for space, _ in spaces)))
+    x = 4.0
+    for place, (space, words) in enumerate(spaces):
         if place + 1 in hanging:
-            drawn.append(sign_chip(x + 1, 22, pitch - 2, 17, hanging[place + 1]))
+            drawn.append(sign_chip(x + 1, 22, space * more - 2, 18, hanging[place + 1], "", words))
         else:
-            drawn.append(rect(x + 1, 22, pitch - 2, 17, "well", 4))
+            drawn.append(rect(x + 1, 22, space * more - 2, 18, "well", 4))
+        x += space * more
     return group(*drawn, id=f"sector-{name}", target=f"sector:{name}", kin=f"sector-{name}")
 
 
@@ -1381,7 +1435,7 @@ def sectors_on_offer(state: PhoenixState, seat: int, viewer: int | None) -> tupl
         drawn.append(_offers(state, here, y, seat if viewer is not None else -1))
         y += (len(here) + 1) // 2 * (OFFER_H + 4) + 8
     top = [rect(0, 0, BESIDE, y, "plate"), text(12, 21, "Sectors on offer", "t14 sb")]
-    top.append(glyphs(BESIDE - 12, 21, "price in {metal}, quarters fill from the left", "t11 mt", "end", 12))
+    top.append(glyphs(BESIDE - 12, 21, "price in {metal}, {built} when built", "t11 mt", "end", 13))
     return svg("board-sectors", BESIDE, y, *top, *drawn, label="Sectors on offer"), y
 
 
@@ -1394,7 +1448,7 @@ def _offers(state: PhoenixState, here: Sequence[int], y: float, seat: int) -> st
             at(
                 4 + place % 2 * (OFFER_W + 4),
                 y + place // 2 * (OFFER_H + 4),
-                offer(state.tables, number, False),
+                offer(state.tables, number),
                 cls="dim" if taken else None,
             )
         )
@@ -1439,7 +1493,7 @@ def _earn(state: PhoenixState, seat: int, effect: int, found: list[int]) -> None
 
 def own_panel(state: PhoenixState, seat: int, viewer: int | None) -> tuple[str, int]:
     """What goes on, what the viewer has, and what the question is about: dice, trades, prices."""
-    kind, argument = step_of(state)
+    kind = step_of(state)[0]
     mover = state.current_player()
     drawn = [_moment(state, kind)]
     y = 52
@@ -1494,11 +1548,11 @@ def _doing(state: PhoenixState, kind: int) -> tuple[tuple[str, str], str]:
     if state.ship >= 0:
         type_ = t.ship_type[state.ship]
         owner = next((seat for seat in range(state.players) if (state.fleet[seat] >> state.ship) & 1), -1)
-        whose = "own ship" if owner == state.active else f"{title(owner)}'s ship" if owner >= 0 else "neutral ship"
+        whose = "an own ship" if owner == state.active else f"{title(owner)}'s ship" if owner >= 0 else "a neutral ship"
         if state.ship < FIRST_NEUTRAL and owner < 0:
-            whose = "ship"
+            whose = "a ship"
         level = f", level {t.ship_level[state.ship]}" if state.ship < FIRST_NEUTRAL else ""
-        return (f"{who} uses a {whose}", f"{TYPE_NAMES[type_]}{level}.{more}"), TYPES[type_]
+        return (f"{TYPE_NAMES[type_]}{level}", f"{who} uses {whose}.{more}"), TYPES[type_]
     if kind == steps.TURN:
         return (f"{who}'s turn", f"A ship, or income.{more}"), "ship"
     return (f"{who} takes income", f"Then residents may move.{more}"), "income"

@@ -18,7 +18,6 @@ from orrery.games.space_station_phoenix.actions import (
     N_SHIPS,
     N_SPECIES,
     NO_HUB,
-    POINT,
     RECRUIT,
     REWARD,
     SEATS,
@@ -137,7 +136,7 @@ def _seat(state: PhoenixState, seat: int) -> SeatPanel:
             Chip("station-sector", "sectors", ships.sectors_built(state, seat)),
             Chip("tribe", "residents", people),
         ],
-        note=f"Hub {HUBS[hub].upper()}, {state.goods[first + POINT]} points on the track" if hub != NO_HUB else "",
+        note=f"Hub {HUBS[hub].upper()}" if hub != NO_HUB else "",
     )
 
 
