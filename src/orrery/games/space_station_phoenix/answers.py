@@ -38,16 +38,17 @@ from orrery.games.space_station_phoenix.tips import (
     goods_text,
     hub_text,
     quarter_text,
-    ship_text,
+    ship_brief,
 )
 
 __all__ = ["KINDS", "answer"]
 
 Args = tuple[str, ...]
 
-GOOD_NAMES: Final = ["GEM", "food", "water", "metal", "points"]
+GOOD_NAMES: Final = ["GEMs", "food", "water", "metal", "points"]
+"""As the chips of a seat call them."""
 HERE: Final = "Turn"
-SPECIES_TITLES: Final = {name: f"{name.capitalize()} Alien" for name in SPECIES[:-1]} | {"human": "Human"}
+SPECIES_TITLES: Final = {name: f"{name} Alien" for name in SPECIES[:-1]} | {"human": "Human"}
 
 
 def answer(state: PhoenixState, action: int) -> Answer:
@@ -88,6 +89,10 @@ def _joined(*parts: str) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def _told(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
+
+
 def _hub(state: PhoenixState) -> str:
     hub = state.hub[_me(state)]
     return f"hub:{HUBS[hub]}" if hub != NO_HUB else "turn"
@@ -102,13 +107,19 @@ def _home(place: str) -> str:
     return "the hub" if place == "hub" else place
 
 
+def _who(species: str, place: str) -> str:
+    """`Pink Alien of 214`."""
+    name = SPECIES_TITLES[species]
+    return f"{name[0].upper()}{name[1:]} of {_home(place)}"
+
+
 def _opens(state: PhoenixState, place: str) -> str:
     """What the next quarter of a home brings."""
     if place == "hub":
         return ""
     sector = SECTORS.index(place)
     quarter = state.count[state.active * N_HOMES + sector // STACK] + 1
-    return f"quarter {quarter}" + (f", {words}" if (words := quarter_text(state.tables, sector, quarter)) else "")
+    return f"quarter {quarter}" + (f" {words}" if (words := quarter_text(state.tables, sector, quarter)) else "")
 
 
 # The turn
@@ -119,24 +130,24 @@ def _use(state: PhoenixState, action: int, args: Args) -> Answer:
     type_ = t.ship_type[ship]
     cost = cost_for(state, ship, me)
     owner = next((seat for seat in range(state.players) if (state.fleet[seat] >> ship) & 1), -1)
-    paid = f"−{cost} GEM"
+    paid = f"−{cost} GEMs"
     if owner < 0:
         whose = "Neutral"
         if t.ship_fee[ship]:
-            paid = f"−{cost + t.ship_fee[ship]} GEM"
+            paid = f"−{cost + t.ship_fee[ship]} GEMs"
     elif owner == me:
         whose = "Yours"
     else:
         whose = f"{SEATS[owner].capitalize()}'s"
         if t.ship_fee[ship]:
-            paid = f"−{cost + t.ship_fee[ship]} GEM, {t.ship_fee[ship]} of them to {SEATS[owner].capitalize()}"
+            paid = f"−{cost + t.ship_fee[ship]} GEMs, {t.ship_fee[ship]} of them to {SEATS[owner].capitalize()}"
     targets = [f"ship:{args[0]}"]
     return Answer(
         targets,
         TYPE_NAMES[type_] if type_ != 6 else "Ice Collector",
         TYPES[type_],
         _ship_label(state, ship, owner, whose),
-        f"{paid}; {ship_text(t, ship)}",
+        f"{paid}; {ship_brief(t, ship)}",
     )
 
 
@@ -200,19 +211,19 @@ def _build(state: PhoenixState, action: int, args: Args) -> Answer:
     colour, level = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1
     free = step_of(state)[0] == steps.FREE_SECTOR
     paid = "" if free else f"−{_metal(state, action)} metal"
-    once = f"at once {effect_text(t, t.at_once[number])}" if t.at_once[number] >= 0 else ""
+    once = f"at once: {effect_text(t, t.at_once[number])}" if t.at_once[number] >= 0 else ""
     special = "; ".join(
         words
         for quarter in range(1, t.quarters[number] + 1)
         if (words := quarter_text(t, number, quarter)) and not words.startswith("at income: gain 1")
     )
-    detail = _joined(paid, f"{t.quarters[number]} quarters", f"{t.sector_points[level - 1]} points at the end")
+    detail = _joined(paid, f"{t.quarters[number]} quarters")
     return Answer(
         [f"sector:{args[0]}", f"slot:{colour}:{level}"],
         f"{'Take' if free else 'Build'} {colour}, level {level}",
         f"species-{colour}",
         f"Sector {args[0]}",
-        "; ".join(part for part in (detail, once, special) if part),
+        _told(detail, once, special),
     )
 
 
@@ -232,12 +243,12 @@ def _trade(state: PhoenixState, action: int, args: Args) -> Answer:
 
 def _buy(state: PhoenixState, action: int, args: Args) -> Answer:
     price = state.tables.buy_price
-    return Answer(["buy", f"get:{args[0]}"], "Buy", "gem", args[0].capitalize(), f"−{price} GEM, +1 {args[0]}")
+    return Answer(["buy", f"get:{args[0]}"], "Buy", "gem", args[0].capitalize(), f"−{price} GEMs, +1 {args[0]}")
 
 
 def _keep(state: PhoenixState, action: int, args: Args) -> Answer:
     left = state.dice[RESOURCES.index(args[0])]
-    return Answer([f"die:{args[0]}"], "Keep a die", args[0], args[0].capitalize(), f"+1 {args[0]}, {left} there")
+    return Answer([f"die:{args[0]}"], "Keep a die", args[0], args[0].capitalize(), f"+1 {args[0]}, one of {left}")
 
 
 def _observe(state: PhoenixState, action: int, args: Args) -> Answer:
@@ -252,9 +263,9 @@ def _settle(state: PhoenixState, action: int, args: Args) -> Answer:
     name = SPECIES_TITLES[species]
     if kind == steps.RELOCATE_TO:
         argument = step_of(state)[1]
-        paid = "" if argument & steps.AT_NO_COST else f"−{state.tables.relocation} GEM"
+        paid = "" if argument & steps.AT_NO_COST else f"−{state.tables.relocation} GEMs"
         return Answer(
-            targets, f"Move the {name} to", f"species-{species}", _home(place).capitalize(), _joined(paid, opens)
+            targets, f"Move the {name} to", f"species-{species}", _home(place).capitalize(), _told(paid, opens)
         )
     paid = ""
     if kind == steps.COLLECT:
@@ -265,7 +276,7 @@ def _settle(state: PhoenixState, action: int, args: Args) -> Answer:
     elif kind == steps.TRANSACT:
         t = state.tables
         paid = _paid(t.gold_price if species == "gold" else t.alien_price)
-    return Answer(targets, f"Gain a {name}", f"species-{species}", f"To {_home(place)}", _joined(paid, opens))
+    return Answer(targets, f"Gain a {name}", f"species-{species}", f"To {_home(place)}", _told(paid, opens))
 
 
 def _paid(goods: list[int]) -> str:
@@ -354,8 +365,8 @@ def _move(state: PhoenixState, action: int, args: Args) -> Answer:
         [f"resident:{place}:{species}", _place(state, place)],
         "Move out of the hub" if free else "Relocate a resident",
         f"species-{species}",
-        f"{SPECIES_TITLES[species]} of {_home(place)}",
-        "for nothing" if free else f"−{state.tables.relocation} GEM",
+        _who(species, place),
+        "for nothing" if free else f"−{state.tables.relocation} GEMs",
     )
 
 
@@ -375,7 +386,7 @@ def _return(state: PhoenixState, action: int, args: Args) -> Answer:
         [f"resident:{place}:{species}", _place(state, place)],
         "Return to the supply",
         f"species-{species}",
-        f"{SPECIES_TITLES[species]} of {_home(place)}",
+        _who(species, place),
         f"{state.tables.resident_points} points less",
     )
 
@@ -393,7 +404,7 @@ def _draft(state: PhoenixState, action: int, args: Args) -> Answer:
         "Keep a ship" if keep else f"Take a level-{t.ship_level[ship]} ship",
         TYPES[type_],
         _ship_label(state, ship, -1, TYPE_TITLES[type_]).replace(f", level {t.ship_level[ship]}", ""),
-        f"{ship_text(t, ship)}; {t.ship_cost[ship]} GEM, fee {t.ship_fee[ship]}",
+        f"{ship_brief(t, ship)}; costs {t.ship_cost[ship]}, fee {t.ship_fee[ship]}; {t.ship_metal[ship]} metal",
     )
 
 
@@ -424,7 +435,7 @@ def _done(state: PhoenixState, action: int, args: Args) -> Answer:
         ),
         steps.BONUS_STEP: ("No more bonuses", ""),
         steps.RELOCATE: ("Nobody else moves", ""),
-        steps.REWARD_STEP: ("Take no more", "the bonus may be declined"),
+        steps.REWARD_STEP: ("Take no more" if (argument >> 4) & 7 else "Take nothing", ""),
         steps.ADVANCE_STEP: ("Advance no further", ""),
         steps.FREE_ADVANCES: ("Advance no further", ""),
         steps.AFTER: ("Convert nothing", "the turn ends"),

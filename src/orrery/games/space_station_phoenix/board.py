@@ -332,7 +332,7 @@ def effect_words(t: Tables, effect: int) -> tuple[str, str]:
         number = f"+{b}" if b > 0 else f"−{-b}"
         return (number + STAT_ICONS[a],) * 2 if a != fx.REROLLS else (STAT_ICONS[a],) * 2
     if op == fx.RESIDENT:
-        who = ANY_ALIEN if a in (fx.BUILT, fx.BOUGHT, ALIENS) else f"{{{SPECIES_ICONS[a.bit_length() - 1]}}}"
+        who = ANY_ALIEN if a in (fx.BUILT, fx.BOUGHT, ALIENS) else f"{{{SPECIES_ICONS[int(a).bit_length() - 1]}}}"
         lead = "3→" if a == fx.BOUGHT else "+"
         return f"{lead}{amount(b, who)}", f"{lead}{amount(b, who)}"
     if op == fx.EXTRA_TURN:
@@ -613,7 +613,7 @@ def wings(state: PhoenixState, seat: int, cut: Cut, own: bool) -> dict[int, tupl
 def hub_residents(state: PhoenixState, seat: int, x: float, y: float, w: float, cut: Cut, movable: bool) -> str:
     """Living quarters on a hub, with what they bring."""
     t, hub = state.tables, state.hub[seat]
-    quarters = t.hub_quarters[hub]
+    quarters = int(t.hub_quarters[hub])
     crew = crew_of(state, seat, HUB_SLOT)
     starters = t.hub_starters[hub] if t.hub_moves[hub] else []
     drawn: list[str] = []
@@ -694,15 +694,8 @@ def hub_card(t: Tables, hub: int, w: int) -> str:
         for what, number in enumerate(t.hub_goods[hub * N_GOODS : (hub + 1) * N_GOODS])
         if number
     )
-    advances = "".join(
-        f" +{number}{{{TYPES[track]}}}"
-        for track, number in enumerate(t.hub_advances[hub * N_TRACKS : (hub + 1) * N_TRACKS])
-        if number
-    )
     drawn.append(glyphs(92, 48, goods, "sb", size=15))
-    more = "".join((advances, *(f" {words}" for words in start_words(t, hub)))).strip()
-    if more:
-        drawn.append(glyphs(14, 68, more, "sb", size=14))
+    drawn.append(glyphs(14, 68, hub_start(t, hub), "sb", size=14))
     y = 80
     column = (w - 28 - 8) / 2
     for place, sign in enumerate(hub_signs(t, hub)):
@@ -716,9 +709,11 @@ def hub_card(t: Tables, hub: int, w: int) -> str:
 CARD: Final = 156
 
 
-def start_words(t: Tables, hub: int) -> list[str]:
-    """What else a hub does at set-up, in icons."""
-    found: list[str] = []
+@cache
+def hub_start(t: Tables, hub: int) -> str:
+    """What a hub does at set-up besides handing out goods, in icons."""
+    advances = t.hub_advances[hub * N_TRACKS : (hub + 1) * N_TRACKS]
+    found = [f"+{number}{{{TYPES[track]}}}" for track, number in enumerate(advances) if number]
     if t.hub_free_advances[hub]:
         found.append(f"+{t.hub_free_advances[hub]}{{diplomacy}}")
     if t.hub_draws[hub]:
@@ -730,8 +725,8 @@ def start_words(t: Tables, hub: int) -> list[str]:
     if t.hub_sector[hub] >= 0:
         found.append(f"+{{station-sector}}{{{SPECIES_ICONS[t.hub_sector[hub]]}}}")
     if t.hub_private[hub]:
-        found.append("+9{station-sector} of its own")
-    return found
+        found.append(f"+{N_SLOTS}{{station-sector}} of its own")
+    return " ".join(found)
 
 
 # The own station
@@ -903,10 +898,10 @@ def ship_card(t: Tables, ship: int, used: bool, users: tuple[int, ...], acting: 
     w, h = SHIP_W, SHIP_H
     type_ = TYPES[t.ship_type[ship]]
     neutral = ship >= FIRST_NEUTRAL
-    level = t.ship_level[ship]
-    drawn = [band(w, 24, 8, type_), icon(type_, 14, 12, 18)]
+    level = int(t.ship_level[ship])
+    drawn = [band(w, 24, 8, type_), icon(type_, 13, 12, 17)]
     if neutral:
-        drawn.append(text(w - 6, 16, "neutral", "t11 mt", "end"))
+        drawn.append(text(w - 4, 16, "neutral", "t11 mt", "end"))
     else:
         drawn += [circle(29, 12 + (dot - (level - 1) / 2) * 6.5, 2.4, f"ssp-f-{type_}") for dot in range(level)]
         drawn.append(glyphs(w - 5, 16, f"{t.ship_metal[ship]}{{metal}}", "t11 sb", "end", 13))
@@ -949,7 +944,7 @@ def _foot(t: Tables, ship: int, used: bool, users: tuple[int, ...], cost: int, o
 
 SHIP_W: Final = 67
 SHIP_H: Final = 90
-MINI_W: Final = 52
+MINI_W: Final = 54
 MINI_H: Final = 60
 
 
@@ -958,11 +953,11 @@ def mini_ship(t: Tables, ship: int, used: bool, users: tuple[int, ...], acting: 
     """The same in less space, for other players' fleets: a full place of action."""
     w, h = MINI_W, MINI_H
     type_ = TYPES[t.ship_type[ship]]
-    level = t.ship_level[ship]
+    level = int(t.ship_level[ship])
     drawn = [band(w, 18, 6, type_), icon(type_, 10, 9, 15)]
     drawn += [circle(20, 9 + (dot - (level - 1) / 2) * 4.8, 1.8, f"ssp-f-{type_}") for dot in range(level)]
     drawn.append(glyphs(w - 3, 13, f"{t.ship_metal[ship]}{{metal}}", "t11", "end", 11))
-    drawn.append(fitted(w / 2, 34, w - 2, (ship_ability(t, ship), ship_ability(t, ship).partition(" ")[0])))
+    drawn.append(fitted(w / 2, 34, w - 1, (ship_ability(t, ship), ship_ability(t, ship).replace(" ", ""))))
     if used:
         foot = rect(0, h - 19, w, 19, "ssp-used", 6) + (
             text(w / 2, h - 6, "used", "t11 mt", "middle") if not users else ""
@@ -1027,7 +1022,7 @@ class Fleet:
         self.own = fleet_of(state, state.fleet[seat])
         self.neutral = list(range(FIRST_NEUTRAL, N_SHIPS))
         self.first = 28 + (SHIP_H + 8 if self.own else 0)
-        self.second = max(28 + SHIP_H + 8, 30 + 19 * (state.players + 1) + 6)
+        self.second = max(28 + SHIP_H + 8, 30 + 19 * (int(state.players) + 1) + 6)
 
     @property
     def height(self) -> int:
@@ -1065,7 +1060,7 @@ class Fleet:
         y = 28 + rows * (SHIP_H + 6) + 4
         drawn.append(at(0, y, self.neutrals(8, pitch)))
         y += 28 + SHIP_H + 8
-        h_people = 30 + 19 * (self.state.players + 1) + 6
+        h_people = 30 + 19 * (int(self.state.players) + 1) + 6
         drawn.append(at(6, y, self.people(NARROW - 12, h_people)))
         drawn.append(at(6, y + h_people + 6, self.end(NARROW - 12, 112)))
         h = y + h_people + 6 + 112 + 6
@@ -1082,27 +1077,27 @@ class Fleet:
 
     def people(self, w: int, h: int) -> str:
         """Who has how many residents of each species, and who is left at home."""
-        state = self.state
+        state, players = self.state, int(self.state.players)
         drawn = [rect(0, 0, w, h, "plate")]
         left, pitch = 34, (w - 42) / 5
         for species in range(N_SPECIES):
             cx = left + pitch * (species + 0.5)
-            best = max(state.tally[seat * N_SPECIES + species] for seat in range(state.players))
+            best = max(state.tally[seat * N_SPECIES + species] for seat in range(players))
             cells = [
                 rect(cx - pitch / 2 + 2, 4, pitch - 4, h - 8, "bare hit", 6),
                 icon(SPECIES_ICONS[species], cx, 16, 18),
             ]
-            for seat in range(state.players):
+            for seat in range(players):
                 count = state.tally[seat * N_SPECIES + species]
                 y = 30 + 19 * seat
                 if count and count == best:
                     cells.append(rect(cx - 13, y + 1, 26, 17, "ssp-lead", 5))
                 cells.append(text(cx, y + 14, count, "sb" if count else "mt", "middle"))
-            y = 30 + 19 * state.players
+            y = 30 + 19 * players
             cells.append(text(cx, y + 15, state.supply[species], "t14 b", "middle", id=f"supply-{SPECIES[species]}"))
             drawn.append(group(*cells, target=f"species:{SPECIES[species]}"))
-        drawn += [mark(MARK[SEATS[seat]], 17, 39.5 + 19 * seat, 13) for seat in range(state.players)]
-        y = 30 + 19 * state.players
+        drawn += [mark(MARK[SEATS[seat]], 17, 39.5 + 19 * seat, 13) for seat in range(players)]
+        y = 30 + 19 * players
         drawn.append(line(8, y + 1, w - 8, y + 1, "ssp-lane"))
         drawn.append(text(7, y + 15, "home", "t11 mt"))
         return "".join(drawn)
@@ -1110,18 +1105,18 @@ class Fleet:
     def end(self, w: float, h: float) -> str:
         """How far the three ends of the game are."""
         state, t = self.state, self.state.tables
-        points = max(state.goods[seat * N_GOODS + POINT] for seat in range(state.players))
-        built = max(ships.sectors_built(state, seat) for seat in range(state.players))
-        aliens = sum(state.supply[: GOLD + 1])
+        points = max(int(state.goods[seat * N_GOODS + POINT]) for seat in range(state.players))
+        built = max(int(ships.sectors_built(state, seat)) for seat in range(state.players))
+        aliens = int(sum(state.supply[: GOLD + 1]))
         drawn = [rect(0, 0, w, h, "plate"), text(12, 19, "The game ends", "sb")]
         told = "last turns" if state.trigger >= 0 else "over" if not state.agenda else ""
         if told:
             drawn.append(text(w - 10, 19, told, "warn sb", "end"))
-        start = max(1, t.aliens - t.end_aliens)
+        start = max(1, int(t.aliens - t.end_aliens))
         rows = (
-            ("points", "vp", f"{points}", f"of {t.end_points}", points / max(1, t.end_points)),
-            ("sectors", "station-sector", f"{built}", f"of {t.end_sectors}", built / max(1, t.end_sectors)),
-            ("aliens", "alien-blob", f"{aliens}", f"at {t.end_aliens}", 1 - (aliens - t.end_aliens) / start),
+            ("points", "vp", f"{points}", f"of {t.end_points}", points / max(1, int(t.end_points))),
+            ("sectors", "station-sector", f"{built}", f"of {t.end_sectors}", built / max(1, int(t.end_sectors))),
+            ("aliens", "alien-blob", f"{aliens}", f"at {t.end_aliens}", 1 - (aliens - int(t.end_aliens)) / start),
         )
         for place, (name, sign, number, limit, part) in enumerate(rows):
             y = 28 + place * 27
@@ -1180,6 +1175,7 @@ class Others:
 
     STATION: Final = 450
     HUB: Final = 62
+    CARD: Final = 168
 
     def __init__(self, state: PhoenixState, seat: int) -> None:
         self.state = state
@@ -1263,7 +1259,7 @@ class Others:
         h = 3 * 52 - 4
         dealt = [one for one in state.hands[2 * seat : 2 * seat + 2] if one >= 0]
         if state.hub[seat] == NO_HUB and dealt:
-            cards = [at(place * 150, 0, self.dealt(one)) for place, one in enumerate(dealt)]
+            cards = [at(place * (self.CARD + 8), 0, self.dealt(one)) for place, one in enumerate(dealt)]
             return "".join(cards)
         return self.arms(seat, cut, hub + 5) + hub_plate(state, seat, hub, h, True)
 
@@ -1286,9 +1282,16 @@ class Others:
     def dealt(self, hub: int) -> str:
         """A hub that somebody may choose."""
         t = self.state.tables
-        drawn = [path(chamfer(142, 152, 10), "ssp-hub hit"), text(71, 17, HUBS[hub].upper(), "t14 b", "middle")]
+        goods = " ".join(
+            f"{number}{{{GOOD_ICONS[what]}}}"
+            for what, number in enumerate(t.hub_goods[hub * N_GOODS : (hub + 1) * N_GOODS])
+            if number
+        )
+        drawn = [path(chamfer(self.CARD, 152, 10), "ssp-hub hit"), text(12, 22, HUBS[hub].upper(), "t14 b")]
+        drawn.append(glyphs(self.CARD - 8, 20, goods, "t11 sb", "end", 12))
+        drawn.append(fitted(self.CARD / 2, 38, self.CARD - 16, (hub_start(t, hub),)))
         for place, sign in enumerate(hub_signs(t, hub)):
-            drawn.append(sign_chip(8, 24 + place * 18, 126, 16, sign))
+            drawn.append(sign_chip(8, 46 + place * 17, self.CARD - 16, 15, sign))
         return group(*drawn, id=f"hub-{HUBS[hub]}", target=f"hub:{HUBS[hub]}")
 
     def fleet(self, seat: int, across: int, pitch: float) -> str:
@@ -1602,7 +1605,7 @@ def _income(state: PhoenixState, seat: int, y: float) -> str:
     )
 
 
-def _dice(state: PhoenixState, y: float) -> tuple[str, float]:
+def _dice(state: PhoenixState, y: int) -> tuple[str, int]:
     """Dice on the table, and those picked up to be rolled again."""
     drawn: list[str] = []
     size, pitch = 40, 48
@@ -1627,10 +1630,10 @@ def _dice(state: PhoenixState, y: float) -> tuple[str, float]:
     return "".join(drawn), (place + 6) // 7 * pitch + 4
 
 
-def _trades(state: PhoenixState, y: float) -> tuple[str, float]:
+def _trades(state: PhoenixState, y: int) -> tuple[str, int]:
     """The trades: two resources or GEMs at the left, what is got for them at the right."""
     t = state.tables
-    drawn = [text(2, y + 14, "Pay", "mt"), text(BESIDE - 96, y + 14, "for one", "mt")]
+    drawn = [text(2, y + 14, "Pay", "mt"), text(BESIDE - 114, y + 14, "for one", "mt")]
     first = state.active * N_GOODS
     y += 20
     for place, pair in enumerate(PAIRS):
@@ -1639,11 +1642,11 @@ def _trades(state: PhoenixState, y: float) -> tuple[str, float]:
         need[one] += 1
         need[other] += 1
         may = all(state.goods[first + GOODS.index(name)] >= number for name, number in need.items())
-        drawn.append(_key(place % 3 * 58, y + place // 3 * 38, 54, f"{{{one}}}{{{other}}}", f"pair:{pair}", may))
+        drawn.append(_key(place % 3 * 54, y + place // 3 * 38, 50, f"{{{one}}}{{{other}}}", f"pair:{pair}", may))
     may = state.goods[first + GEM] >= t.buy_price
-    drawn.append(_key(174, y, 58, f"{t.buy_price}{{gem}}", "buy", may, 72))
+    drawn.append(_key(162, y, 52, f"{t.buy_price}{{gem}}", "buy", may, 72))
     for place, name in enumerate(RESOURCES):
-        drawn.append(_key(BESIDE - 98 + place * 33, y, 32, f"{{{name}}}", f"get:{name}", True, 72))
+        drawn.append(_key(BESIDE - 116 + place * 39, y, 38, f"{{{name}}}", f"get:{name}", True, 72))
     return "".join(drawn), 20 + 2 * 38 + 4
 
 
@@ -1657,7 +1660,7 @@ def _key(x: float, y: float, w: float, words: str, target: str, may: bool, h: fl
     )
 
 
-def _savings(state: PhoenixState, y: float) -> tuple[str, float]:
+def _savings(state: PhoenixState, y: int) -> tuple[str, int]:
     """Which resources of a Human's price are saved."""
     drawn = [text(2, y + 14, "Save of the Human's price", "mt")]
     legal = [action - SAVE for action in state.legal_actions() if SAVE <= action < SAVE + len(SAVINGS)]

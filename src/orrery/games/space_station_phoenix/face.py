@@ -140,7 +140,7 @@ def _seat(state: PhoenixState, seat: int) -> SeatPanel:
     )
 
 
-LABELS: Final = ["GEMs", "food", "water", "metal", "points on the track"]
+LABELS: Final = ["GEMs", "food", "water", "metal", "points"]
 
 
 def _score_sheet(state: PhoenixState) -> list[ScoreRow]:

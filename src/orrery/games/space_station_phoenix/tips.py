@@ -1,4 +1,4 @@
-"""What everything on the table of Space Station Phoenix is, does and costs, in our own words, with where the rule stands.
+"""What everything on the table of Space Station Phoenix is, does and costs, in our own words, with where it is ruled.
 
 What sectors and hubs do is told from the numbers that the rules play with, so an owner's values are told as well.
 """
@@ -54,7 +54,7 @@ __all__ = [
     "goods_text",
     "hub_text",
     "quarter_text",
-    "ship_text",
+    "ship_brief",
     "tips",
 ]
 
@@ -184,7 +184,11 @@ def _rare_text(t: Tables, effect: int) -> str:
 def _modified(stat: int, by: int) -> str:
     if stat == fx.REROLLS:
         return "roll any of the dice again" if by == 1 else f"roll any of the dice again, {by} times"
-    return f"{f'+{by}' if by > 0 else f'−{-by}'} {STAT_WORDS[stat]}"
+    words = STAT_WORDS[stat]
+    if abs(by) == 1:
+        words = {"dice rolled": "die rolled", "dice kept": "die kept"}.get(words, words)
+        words = words.replace("transactions", "transaction").replace("resources", "resource")
+    return f"{f'+{by}' if by > 0 else f'−{-by}'} {words}"
 
 
 def _residents(kind: int, number: int) -> str:
@@ -266,8 +270,8 @@ def _sector(t: Tables, number: int) -> Tip:
     slot = number // STACK
     colour, level = SPECIES[slot % N_COLOURS], slot // N_COLOURS + 1
     told = [
-        f"{colour.capitalize()}, level {level}: costs {t.price[number]} metal, has {t.quarters[number]} living quarters "
-        f"and is worth {t.sector_points[level - 1]} points."
+        f"{colour.capitalize()}, level {level}: costs {t.price[number]} metal, has {t.quarters[number]} living "
+        f"quarters and is worth {t.sector_points[level - 1]} points."
     ]
     if t.at_once[number] >= 0:
         told.append(f"When built: {effect_text(t, t.at_once[number])}.")
@@ -299,6 +303,22 @@ def ship_text(t: Tables, ship: int) -> str:
     return f"gain {ability} {'food' if type_ == FARM else 'water'}"
 
 
+def ship_brief(t: Tables, ship: int) -> str:
+    """The same in a few words."""
+    type_, ability = t.ship_type[ship], t.ship_ability[ship]
+    if type_ == DISMANTLE:
+        return f"+{ability} metal more" if ability else "a ship for its metal"
+    if type_ == CONSTRUCTION:
+        return f"a sector for {ability} metal less" if ability else "a sector for its metal"
+    if type_ == TRANSPORT:
+        return counted(ability, ("transaction", "transactions"))
+    if type_ == EXPEDITION:
+        return f"{ability} dice, keep {t.ship_capacity[ship]}"
+    if type_ == DIPLOMACY:
+        return counted(ability, ("advance", "advances"))
+    return f"+{ability} {'food' if type_ == FARM else 'water'}"
+
+
 @cache
 def _ship(t: Tables, ship: int) -> Tip:
     type_ = t.ship_type[ship]
@@ -307,8 +327,8 @@ def _ship(t: Tables, ship: int) -> Tip:
     if ship >= FIRST_NEUTRAL:
         return Tip(
             f"Neutral {TYPE_TITLES[type_]}",
-            f"{words[0].upper()}{words[1:]}. Costs {cost} and no fee. Your token stays on it until your next income; until "
-            "then neither you can use another neutral ship nor anybody this one.",
+            f"{words[0].upper()}{words[1:]}. Costs {cost} and no fee. Your token stays on it until your next income; "
+            "until then neither you can use another neutral ship nor anybody this one.",
             "The Neutral Ships; rulings 34 and 52",
         )
     level = t.ship_level[ship]
@@ -358,16 +378,16 @@ def _of_hub(t: Tables, hub: int) -> list[str]:
         found.append("Sectors may be built in any order of their levels")
     if t.hub_moves[hub]:
         found.append(
-            f"Residents start here and bring income; after each of the first {t.hub_moves[hub]} incomes one of them moves "
-            "to a sector for nothing"
+            f"Residents start here and bring income; after each of the first {t.hub_moves[hub]} incomes one of them "
+            "moves to a sector for nothing"
         )
     elif t.hub_quarters[hub]:
         kinds = ", ".join(name for species, name in enumerate(SPECIES) if (t.hub_accepts[hub] >> species) & 1)
         found.append(f"{t.hub_quarters[hub]} may live on the hub itself: {kinds}")
     if t.gives_back[hub]:
         found.append(
-            "At the end of each income a resident or an empty outermost sector goes back to the supply; who has neither "
-            f"loses {t.back_penalty[hub]} points"
+            "At the end of each income a resident or an empty outermost sector goes back to the supply; who has "
+            f"neither loses {t.back_penalty[hub]} points"
         )
     return found + _discounts(t, hub)
 
@@ -419,10 +439,9 @@ def _start(t: Tables, hub: int) -> list[str]:
 
 
 def hub_text(t: Tables, name: str) -> str:
-    """What a hub does, without what it brings at the start."""
+    """What a hub brings at the start."""
     hub = HUBS.index(name)
-    told = [words for _, words in _abilities(t, N_SECTORS + hub)]
-    return "; ".join((*told, *(f"{words[0].lower()}{words[1:]}" for words in _of_hub(t, hub))))
+    return "; ".join((goods_text(t.hub_goods[hub * N_GOODS : (hub + 1) * N_GOODS]) or "nothing", *_start(t, hub)))
 
 
 @lru_cache(1024)
@@ -433,8 +452,8 @@ def _species(t: Tables, species: int, left: int, counts: str) -> Tip:
     how = "on an expedition, for a die that shows one and" if species == 4 else "as a transaction for"
     return Tip(
         f"{name[0].upper()}{name[1:]}",
-        f"Lives in {where}. Gained {how} {goods_text(price)}. Worth {t.resident_points} points at the end; the most of a "
-        f"species bring {t.first_points} more, the second-most {t.second_points}. At home are {left}. {counts}.",
+        f"Lives in {where}. Gained {how} {goods_text(price)}. Worth {t.resident_points} points at the end; the most of "
+        f"a species bring {t.first_points} more, the second-most {t.second_points}. At home are {left}. {counts}.",
         "Aliens and Humans; Game End Scoring B and C; rulings 36 to 44 and 81",
     )
 
@@ -466,15 +485,15 @@ def _things(t: Tables) -> dict[str, Tip]:
         ),
         "income": Tip(
             "Income",
-            f"Allowed with {t.income_gems} GEMs or fewer, with an own ship used, or when no ship can be used. Your ships and "
-            "your neutral token come free, hub and occupied orange quarters pay, then residents may move for "
+            f"Allowed with {t.income_gems} GEMs or fewer, with an own ship used, or when no ship can be used. Your "
+            "ships and your neutral token come free, hub and occupied orange quarters pay, then residents may move for "
             f"{counted(t.relocation, GOOD_WORDS[0])} each.",
             "Turn Option B; rulings 51 to 56",
         ),
         "end:points": Tip(
             "End by points",
-            f"Whoever ends a turn with {t.end_points} points or more on the track ends the game; everybody else has one "
-            "more turn. Shown is the highest.",
+            f"Whoever ends a turn with {t.end_points} points or more on the track ends the game; everybody else has "
+            "one more turn. Shown is the highest.",
             "Check for Game End; rulings 77 to 80",
         ),
         "end:sectors": Tip(
@@ -532,8 +551,8 @@ def _tracks(t: Tables) -> dict[str, Tip]:
         title = TYPE_TITLES[track].removesuffix(" ship")
         found[f"track:{name}"] = Tip(
             f"{title} track",
-            f"When anybody uses a {TYPE_TITLES[track]}, everybody above the start row takes a bonus: who leads alone from "
-            "the own row or one below it, the others from a row below theirs.",
+            f"When anybody uses a {TYPE_TITLES[track]}, everybody above the start row takes a bonus: who leads alone "
+            "from the own row or one below it, the others from a row below theirs.",
             "The Diplomacy Board; rulings 23, 24 and 48 to 50",
         )
         for row in range(TOP_ROW + 1):
