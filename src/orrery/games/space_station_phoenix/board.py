@@ -4,8 +4,8 @@ A station is a hub with three wings that reach out from it, their sectors in the
 share every part; on a phone the parts are tabs. Whatever can be chosen carries its `data-target`:
 
     station     sector:214   slot:teal:2   resident:214:pink (resident:hub:pink)   hub:b-3
-    ships       ship:red-transport   ship:farm-2b   ship:neutral-dismantle   species:teal   end:points
-    diplomacy   track:transport   level:transport:3
+    ships       ship:red-transport   ship:farm-2b   ship:neutral-dismantle   end:points
+    diplomacy   track:transport   level:transport:3   species:teal
     sectors     sector:306 (on offer)
     own panel   turn   income   stock:red:food   die:human   pair:food-water   buy   get:metal   save:food-water
 """
@@ -182,7 +182,7 @@ def panels(state: PhoenixState, viewer: int | None, layout: Layout) -> list[Pane
         found.append(Panel.drawn(layout, "draft", "Draft", "centre", (WIDE, 128), draft.wide, draft.narrow))
     station = Station(state, seat, viewer)
     fleet = Fleet(state, seat, viewer)
-    others = Others(state, seat)
+    others = Others(state, seat, viewer)
     own, own_height = own_panel(state, seat, viewer)
     tracks, tracks_height = diplomacy(state)
     market, market_height = sectors_on_offer(state, seat, viewer)
@@ -192,7 +192,7 @@ def panels(state: PhoenixState, viewer: int | None, layout: Layout) -> list[Pane
         Panel.drawn(layout, "others", "Others", "bottom", (WIDE, others.height), others.wide, others.narrow),
         Panel("diplomacy", "Diplomacy", tracks, "right", BESIDE, tracks_height),
         Panel("sectors", "Sectors", market, "right", BESIDE, market_height),
-        Panel("own", "Turn", own, "own", BESIDE, own_height),
+        Panel("own", "Turn", own, "own", BESIDE + 6, own_height),
     ]
     return found
 
@@ -449,8 +449,10 @@ class Cut(NamedTuple):
 
 LARGE: Final = Cut(44, 6, 20, 24, 46, 16, 66, 20, "t13 b")
 PHONE: Final = Cut(38, 6, 20, 24, 46, 16, 66, 20, "t13 b")
-SMALL: Final = Cut(25, 4, 15, 17, 33, 14, 50, 15, "t11 b")
-TIGHT: Final = Cut(22, 4, 15, 17, 33, 14, 50, 15, "t11 b")
+SMALL: Final = Cut(25, 4, 13, 15, 29, 13, 44, 14, "t11 b")
+TIGHT: Final = Cut(22, 4, 13, 15, 29, 13, 44, 14, "t11 b")
+ROW: Final = 46
+"""From one wing to the next, where they are small."""
 
 
 EMPTY_QUARTER: Final = 16
@@ -503,7 +505,7 @@ def sector(t: Tables, number: int, crew: tuple[int, ...], live: int, cut: Cut, m
     colour, level, quarters = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1, t.quarters[number]
     w = sector_width(t, number, cut)
     small = cut.height < PHONE.height
-    baseline = 11 if small else 14
+    baseline = 10.5 if small else 14
     drawn = [
         path(chamfer(w, cut.height, 5 if small else 8), f"w-{colour} ssp-wing hit"),
         icon(f"species-{colour}", 11 if small else 14, baseline - 4, 12 if small else 14),
@@ -733,7 +735,8 @@ def hub_start(t: Tables, hub: int) -> str:
 
 HEAD: Final = 32
 HUB_W: Final = 138
-STATION: Final = HEAD + 3 * 66 + 2 * 8 + 12
+WING: Final = 70
+STATION: Final = HEAD + 3 * WING + 4
 
 
 def head(state: PhoenixState, seat: int, viewer: int | None, w: int) -> str:
@@ -781,7 +784,7 @@ class Station:
         else:
             drawn += [circle(77, STATION / 2 + 10, r, "ssp-orbit") for r in (104,)]
             drawn.append(self.arms())
-            drawn.append(at(8, HEAD, hub_plate(state, seat, HUB_W, STATION - HEAD - 10, False)))
+            drawn.append(at(8, HEAD, hub_plate(state, seat, HUB_W, STATION - HEAD - 8, False)))
         return svg("board-station", WIDE, STATION, *drawn, label="Station")
 
     def choice(self, x: float, y: float, w: int, pitch: float, down: bool = False) -> str:
@@ -802,7 +805,7 @@ class Station:
         struts: list[str] = []
         plates: list[str] = []
         for row, colour in enumerate(WING_ORDER):
-            y = HEAD + row * 74
+            y = HEAD + row * WING
             struts.append(line(8 + HUB_W - 4, y + 33, 8 + HUB_W + 14, y + 33, f"ssp-strut ssp-s-{COLOURS[colour]}"))
             x = 8.0 + HUB_W + 8
             for level in range(3):
@@ -907,8 +910,11 @@ def ship_card(t: Tables, ship: int, used: bool, users: tuple[int, ...], acting: 
         drawn.append(glyphs(w - 5, 16, f"{t.ship_metal[ship]}{{metal}}", "t11 sb", "end", 13))
     drawn.append(text(w / 2, 38, TYPE_NAMES[t.ship_type[ship]], "t11 mt", "middle"))
     words = ship_ability(t, ship)
-    large = glyphs_width(words, "t16 b", 17) <= w - 4
-    drawn.append(glyphs(w / 2, 58, words, "t16 b" if large else "t14 b", "middle", 17 if large else 14))
+    if glyphs_width(words, "t16 b", 17) <= w - 4:
+        drawn.append(glyphs(w / 2, 58, words, "t16 b", "middle", 17))
+    else:
+        words = words if glyphs_width(words, "t14 b", 14) <= w - 4 else words.replace(" ", "")
+        drawn.append(glyphs(w / 2, 57, words, "t14 b", "middle", 14))
     foot = _foot(t, ship, used, users, cost, owner, w, h)
     body = group(*drawn, cls="ssp-away") if used and not acting else "".join(drawn)
     glow = rect(1.5, 1.5, w - 3, h - 3, "ssp-active", 7) if acting else ""
@@ -955,8 +961,11 @@ def mini_ship(t: Tables, ship: int, used: bool, users: tuple[int, ...], acting: 
     type_ = TYPES[t.ship_type[ship]]
     level = int(t.ship_level[ship])
     drawn = [band(w, 18, 6, type_), icon(type_, 10, 9, 15)]
-    drawn += [circle(20, 9 + (dot - (level - 1) / 2) * 4.8, 1.8, f"ssp-f-{type_}") for dot in range(level)]
-    drawn.append(glyphs(w - 3, 13, f"{t.ship_metal[ship]}{{metal}}", "t11", "end", 11))
+    if ship < FIRST_NEUTRAL:
+        drawn += [circle(20.5, 9 + (dot - (level - 1) / 2) * 4.8, 1.8, f"ssp-f-{type_}") for dot in range(level)]
+        drawn.append(glyphs(w - 3, 13, f"{t.ship_metal[ship]}{{metal}}", "t11", "end", 12))
+    else:
+        drawn.append(icon("faction-neutral", w - 11, 9, 13))
     drawn.append(fitted(w / 2, 34, w - 1, (ship_ability(t, ship), ship_ability(t, ship).replace(" ", ""))))
     if used:
         foot = rect(0, h - 19, w, 19, "ssp-used", 6) + (
@@ -995,142 +1004,128 @@ def users_of(state: PhoenixState, ship: int) -> tuple[int, ...]:
     )
 
 
-def cost_for(state: PhoenixState, ship: int, seat: int) -> int:
-    """GEMs that a seat would put on a ship, with the discount of its hub."""
+def cost_for(state: PhoenixState, ship: int, seat: int | None) -> int:
+    """GEMs that a seat would put on a ship, with the discount of its hub; for a spectator what is printed."""
     t = state.tables
+    if seat is None:
+        return int(t.ship_cost[ship])
     foreign = 0 if (state.fleet[seat] >> ship) & 1 else 1
     change = t.cost_change[(state.hub[seat] * 2 + foreign) * N_TYPES + t.ship_type[ship]]
     return max(t.least_cost, t.ship_cost[ship] + change) if change else t.ship_cost[ship]
 
 
-def big_ship(state: PhoenixState, ship: int, seat: int) -> str:
-    """A ship as its card."""
+def big_ship(state: PhoenixState, ship: int, seat: int, viewer: int | None) -> str:
+    """A ship as its card, among those of a seat."""
     owner = 1 if (state.fleet[seat] >> ship) & 1 else 0
     used = (state.used >> ship) & 1 == 1
     return ship_card(
-        state.tables, ship, used, users_of(state, ship), state.ship == ship, cost_for(state, ship, seat), owner
+        state.tables, ship, used, users_of(state, ship), state.ship == ship, cost_for(state, ship, viewer), owner
     )
 
 
 class Fleet:
-    """The own fleet, the neutral ships, and how far everybody is."""
+    """The own fleet, the neutral ships, and how far the end of the game is."""
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
         self.seat = seat
         self.viewer = viewer
         self.own = fleet_of(state, state.fleet[seat])
-        self.neutral = list(range(FIRST_NEUTRAL, N_SHIPS))
-        self.first = 28 + (SHIP_H + 8 if self.own else 0)
-        self.second = max(28 + SHIP_H + 8, 30 + 19 * (int(state.players) + 1) + 6)
+        self.first = 26 + (SHIP_H + 6 if self.own else 0)
 
     @property
     def height(self) -> int:
-        return self.first + GAP + self.second
+        return self.first + GAP + LOW
 
     def title(self) -> str:
         name = "Your fleet" if self.seat == self.viewer else f"{title(self.seat)}'s fleet"
-        return text(12, 19, name, "sb") + text(
-            20 + width(name, "sb"), 19, f"{len(self.own)} ships" if len(self.own) != 1 else "1 ship", "mt"
-        )
+        told = f"{len(self.own)} ships" if len(self.own) != 1 else "1 ship"
+        return text(12, 18, name, "sb") + text(20 + width(name, "sb"), 18, told, "mt")
 
     def wide(self) -> str:
-        pitch = min(SHIP_W + 4.0, (WIDE - 20 - SHIP_W) / max(1, len(self.own) - 1))
+        state = self.state
+        pitch = min(SHIP_W + 5.0, (WIDE - 20 - SHIP_W) / max(1, len(self.own) - 1))
         drawn = [rect(0, 0, WIDE, self.first, "plate"), self.title()]
-        note = "owner's fee after the +; metal for dismantling on top"
-        drawn.append(text(WIDE - 12, 19, note, "mt", "end"))
+        note = "top: {metal} when dismantled, below: {gem} and what others pay you"
+        drawn.append(glyphs(WIDE - 12, 18, note, "mt", "end", 13))
         drawn += [
-            at(10 + place * pitch, 28, big_ship(self.state, ship, self.seat)) for place, ship in enumerate(self.own)
+            at(10 + place * pitch, 26, big_ship(state, ship, self.seat, self.viewer))
+            for place, ship in enumerate(self.own)
         ]
         y = self.first + GAP
-        w_neutral, w_people = 5 * 74 + 16, 30 + 5 * 42 + 10
-        drawn.append(at(0, y, rect(0, 0, w_neutral, self.second, "plate"), self.neutrals(10)))
-        drawn.append(at(w_neutral + GAP, y, self.people(w_people, self.second)))
-        x = w_neutral + w_people + 2 * GAP
-        drawn.append(at(x, y, self.end(WIDE - x, self.second)))
+        w = 5 * (MINI_W + 4) + 112
+        drawn.append(at(0, y, rect(0, 0, w, LOW, "plate"), self.neutrals(w)))
+        drawn.append(at(w + GAP, y, rect(0, 0, WIDE - w - GAP, LOW, "plate"), self.end(WIDE - w - GAP, False)))
         return svg("board-ships", WIDE, self.height, *drawn, label="Ships")
 
+    def neutrals(self, w: float) -> str:
+        """The neutral ships in a row."""
+        told = text(12, 22, "Neutral", "sb") + "".join(
+            text(12, 38 + 15 * row, words, "t11 mt") for row, words in enumerate(("one each until", "the next income"))
+        )
+        return told + "".join(
+            at(w - 8 - (5 - place) * (MINI_W + 4) + 4, 6, little_ship(self.state, ship, self.viewer))
+            for place, ship in enumerate(range(FIRST_NEUTRAL, N_SHIPS))
+        )
+
     def narrow(self) -> str:
-        pitch, rows = (NARROW - 16 - SHIP_W) / 4, (len(self.own) + 4) // 5
+        state = self.state
+        pitch, rows = (NARROW - 12 - SHIP_W) / 4, (len(self.own) + 4) // 5
         drawn = [self.title()]
         for place, ship in enumerate(self.own):
-            drawn.append(
-                at(8 + place % 5 * pitch, 28 + place // 5 * (SHIP_H + 6), big_ship(self.state, ship, self.seat))
-            )
+            x, y = 6 + place % 5 * pitch, 28 + place // 5 * (SHIP_H + 6)
+            drawn.append(at(x, y, big_ship(state, ship, self.seat, self.viewer)))
         y = 28 + rows * (SHIP_H + 6) + 4
-        drawn.append(at(0, y, self.neutrals(8, pitch)))
-        y += 28 + SHIP_H + 8
-        h_people = 30 + 19 * (int(self.state.players) + 1) + 6
-        drawn.append(at(6, y, self.people(NARROW - 12, h_people)))
-        drawn.append(at(6, y + h_people + 6, self.end(NARROW - 12, 112)))
-        h = y + h_people + 6 + 112 + 6
+        drawn.append(text(12, y + 16, "Neutral ships", "sb"))
+        drawn.append(text(20 + width("Neutral ships", "sb"), y + 16, "one each until the next income", "mt"))
+        for place, ship in enumerate(range(FIRST_NEUTRAL, N_SHIPS)):
+            drawn.append(at(6 + place * pitch, y + 26, big_ship(state, ship, self.seat, self.viewer)))
+        y += 26 + SHIP_H + 8
+        drawn.append(at(0, y, self.end(NARROW, True)))
+        h = y + 116
         return svg("board-ships", NARROW, h, rect(0, 0, NARROW, h, "plate"), *drawn, label="Ships")
 
-    def neutrals(self, x: float, pitch: float = SHIP_W + 4) -> str:
-        cards = [
-            at(x + place * pitch, 28, big_ship(self.state, ship, self.seat)) for place, ship in enumerate(self.neutral)
-        ]
-        told = text(x + 2, 19, "Neutral ships", "sb") + text(
-            x + 10 + width("Neutral ships", "sb"), 19, "one each until the next income", "mt"
-        )
-        return told + "".join(cards)
-
-    def people(self, w: int, h: int) -> str:
-        """Who has how many residents of each species, and who is left at home."""
-        state, players = self.state, int(self.state.players)
-        drawn = [rect(0, 0, w, h, "plate")]
-        left, pitch = 34, (w - 42) / 5
-        for species in range(N_SPECIES):
-            cx = left + pitch * (species + 0.5)
-            best = max(state.tally[seat * N_SPECIES + species] for seat in range(players))
-            cells = [
-                rect(cx - pitch / 2 + 2, 4, pitch - 4, h - 8, "bare hit", 6),
-                icon(SPECIES_ICONS[species], cx, 16, 18),
-            ]
-            for seat in range(players):
-                count = state.tally[seat * N_SPECIES + species]
-                y = 30 + 19 * seat
-                if count and count == best:
-                    cells.append(rect(cx - 13, y + 1, 26, 17, "ssp-lead", 5))
-                cells.append(text(cx, y + 14, count, "sb" if count else "mt", "middle"))
-            y = 30 + 19 * players
-            cells.append(text(cx, y + 15, state.supply[species], "t14 b", "middle", id=f"supply-{SPECIES[species]}"))
-            drawn.append(group(*cells, target=f"species:{SPECIES[species]}"))
-        drawn += [mark(MARK[SEATS[seat]], 17, 39.5 + 19 * seat, 13) for seat in range(players)]
-        y = 30 + 19 * players
-        drawn.append(line(8, y + 1, w - 8, y + 1, "ssp-lane"))
-        drawn.append(text(7, y + 15, "home", "t11 mt"))
-        return "".join(drawn)
-
-    def end(self, w: float, h: float) -> str:
+    def end(self, w: float, down: bool) -> str:
         """How far the three ends of the game are."""
         state, t = self.state, self.state.tables
         points = max(int(state.goods[seat * N_GOODS + POINT]) for seat in range(state.players))
         built = max(int(ships.sectors_built(state, seat)) for seat in range(state.players))
         aliens = int(sum(state.supply[: GOLD + 1]))
-        drawn = [rect(0, 0, w, h, "plate"), text(12, 19, "The game ends", "sb")]
-        told = "last turns" if state.trigger >= 0 else "over" if not state.agenda else ""
-        if told:
-            drawn.append(text(w - 10, 19, told, "warn sb", "end"))
         start = max(1, int(t.aliens - t.end_aliens))
+        drawn = [text(12, 18, "The game ends", "sb")]
+        if state.trigger >= 0 or not state.agenda:
+            told = "last turns" if state.agenda else "over"
+            drawn.append(text(20 + width("The game ends", "sb"), 18, told, "warn sb"))
         rows = (
-            ("points", "vp", f"{points}", f"of {t.end_points}", points / max(1, int(t.end_points))),
-            ("sectors", "station-sector", f"{built}", f"of {t.end_sectors}", built / max(1, int(t.end_sectors))),
-            ("aliens", "alien-blob", f"{aliens}", f"at {t.end_aliens}", 1 - (aliens - int(t.end_aliens)) / start),
+            ("points", "vp", points, f"of {t.end_points}", points / max(1, int(t.end_points))),
+            ("sectors", "station-sector", built, f"of {t.end_sectors}", built / max(1, int(t.end_sectors))),
+            ("aliens", "alien-blob", aliens, f"left, at {t.end_aliens}", 1 - (aliens - int(t.end_aliens)) / start),
         )
+        space = w - 16 if down else (w - 16) / 3
         for place, (name, sign, number, limit, part) in enumerate(rows):
-            y = 28 + place * 27
+            x, y = (8, 26 + place * 28) if down else (8 + place * space, 26)
+            look = "ssp-alien" if sign == "alien-blob" else None
             drawn.append(
                 group(
-                    rect(6, y, w - 12, 25, "bare hit", 6),
-                    icon(sign, 20, y + 12, 15, "ssp-alien" if sign == "alien-blob" else None),
-                    text(54, y + 14, number, "t14 b", "end"),
-                    text(60, y + 14, limit, "mt"),
-                    bar(34, y + 18, w - 48, part, "f-accent", 5),
+                    rect(x, y, space - 4, 26 if down else 40, "bare hit", 6),
+                    icon(sign, x + 14, y + (12 if down else 16), 16 if down else 20, look),
+                    text(x + 28, y + (15 if down else 20), number, "t14 b" if down else "t16 b"),
+                    text(x + 33 + width(number, "t16 b"), y + (15 if down else 20), limit, "mt"),
+                    bar(x + 28, y + (19 if down else 27), space - 40, part, "f-accent", 5),
                     target=f"end:{name}",
                 )
             )
         return "".join(drawn)
+
+
+LOW: Final = 72
+
+
+def little_ship(state: PhoenixState, ship: int, seat: int | None) -> str:
+    """A ship in little space, at the price that a seat pays."""
+    used = (state.used >> ship) & 1 == 1
+    cost = cost_for(state, ship, seat)
+    return mini_ship(state.tables, ship, used, users_of(state, ship), state.ship == ship, cost)
 
 
 class Draft:
@@ -1173,40 +1168,42 @@ class Draft:
 class Others:
     """Everybody else's station and fleet, in turn order after the viewer."""
 
-    STATION: Final = 450
-    HUB: Final = 62
-    CARD: Final = 168
+    STATION: Final = 460
+    HUB: Final = 68
+    CARD: Final = 210
 
-    def __init__(self, state: PhoenixState, seat: int) -> None:
+    def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.viewer = viewer
         self.seats = [(seat + step) % state.players for step in range(1, state.players)]
 
-    def strip(self, seat: int) -> int:
-        """How high a strip is."""
-        return 28 + 3 * 52 + 4
+    @property
+    def roomy(self) -> bool:
+        """With two players there is room for the other one's station in nearly full size."""
+        return len(self.seats) == 1
+
+    @property
+    def strip(self) -> int:
+        """How high a player's strip is."""
+        return 24 + 3 * WING + MINI_H + 10 if self.roomy else 24 + 3 * ROW + 2
 
     @property
     def height(self) -> int:
-        return sum(self.strip(seat) + GAP for seat in self.seats) - GAP
+        return len(self.seats) * (self.strip + GAP) - GAP
 
     def wide(self) -> str:
         drawn: list[str] = []
-        y = 0
-        for seat in self.seats:
-            h = self.strip(seat)
-            across = (WIDE - self.STATION - 20) // (MINI_W + 2)
-            drawn.append(
-                at(
-                    0,
-                    y,
-                    rect(0, 0, WIDE, h, "plate"),
-                    self.head(seat, WIDE),
-                    at(8, 28, self.station(seat, SMALL, self.HUB)),
-                    at(self.STATION + 10, 28, self.fleet(seat, across, MINI_W + 2)),
-                    id=f"player-{SEATS[seat]}",
-                )
-            )
-            y += h + GAP
+        across = (WIDE - self.STATION - 20) // (MINI_W + 2)
+        for place, seat in enumerate(self.seats):
+            if self.roomy:
+                station = at(8, 26, self.station(seat, PHONE, HUB_W))
+                fleet = at(8, 26 + 3 * WING, self.fleet(seat, 99, MINI_W + 4))
+            else:
+                station = at(8, 24, self.station(seat, SMALL, self.HUB))
+                fleet = at(self.STATION + 10, 24, self.fleet(seat, across, MINI_W + 2))
+            ground = rect(0, 0, WIDE, self.strip, "plate")
+            whole = (ground, self.head(seat, WIDE), station, fleet)
+            drawn.append(at(0, place * (self.strip + GAP), *whole, id=f"player-{SEATS[seat]}"))
         return svg("board-others", WIDE, self.height, *drawn, label="Other players")
 
     def narrow(self) -> str:
@@ -1230,7 +1227,7 @@ class Others:
             drawn.append(at(6, y, plate))
             y += h + 4
             drawn.append(at(6, y, self.arms(seat, TIGHT, 0)))
-        y += 3 * 52 + 4
+        y += 3 * ROW + 4
         drawn.append(at(6, y, self.fleet(seat, 6, (NARROW - 12 - MINI_W) / 5)))
         fleet = len(fleet_of(state, state.fleet[seat]))
         return "".join(drawn), y + max(30, (fleet + 5) // 6 * (MINI_H + 4) + 4)
@@ -1239,29 +1236,30 @@ class Others:
         """Name, what there is, and what is private."""
         state = self.state
         first = seat * N_GOODS
-        drawn = [mark(MARK[SEATS[seat]], 16, 15, 14), text(28, 19, title(seat), "t14 sb")]
+        drawn = [mark(MARK[SEATS[seat]], 16, 12.5, 14), text(28, 17, title(seat), "t14 sb")]
         if state.agenda and seat == state.active:
             x = 36 + width(title(seat), "t14 sb")
-            drawn.append(rect(x, 6, 40, 18, "ssp-active", 6) + text(x + 20, 19, "turn", "acc sb", "middle"))
+            drawn.append(rect(x, 3.5, 40, 17, "ssp-active", 6) + text(x + 20, 16, "turn", "acc sb", "middle"))
         stock = "  ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
-        drawn.append(glyphs(w - 10, 19, stock, "sb", "end", 14))
+        drawn.append(glyphs(w - 10, 17, stock, "sb", "end", 14))
         if w == WIDE:
             built, people = (
                 ships.sectors_built(state, seat),
                 sum(state.tally[seat * N_SPECIES : (seat + 1) * N_SPECIES]),
             )
-            drawn.append(text(self.STATION + 12, 19, f"{built} sectors, {people} residents", "mt"))
+            drawn.append(text(self.STATION + 12, 17, f"{built} sectors, {people} residents", "mt"))
         return "".join(drawn)
 
     def station(self, seat: int, cut: Cut, hub: int) -> str:
         """Hub and wings, small."""
         state = self.state
-        h = 3 * 52 - 4
+        large = cut.height > SMALL.height
+        h = 3 * (WING if large else ROW) - (4 if large else 2)
         dealt = [one for one in state.hands[2 * seat : 2 * seat + 2] if one >= 0]
         if state.hub[seat] == NO_HUB and dealt:
             cards = [at(place * (self.CARD + 8), 0, self.dealt(one)) for place, one in enumerate(dealt)]
             return "".join(cards)
-        return self.arms(seat, cut, hub + 5) + hub_plate(state, seat, hub, h, True)
+        return self.arms(seat, cut, hub + 5) + hub_plate(state, seat, hub, h, not large)
 
     def arms(self, seat: int, cut: Cut, left: float) -> str:
         """Three wings."""
@@ -1269,12 +1267,13 @@ class Others:
         drawn: list[str] = []
         struts: list[str] = []
         for row, colour in enumerate(WING_ORDER):
-            y = row * 52
+            pitch = WING if cut.height > SMALL.height else ROW
+            y, middle = row * pitch, row * pitch + cut.height / 2
             x = left
             for level in range(3):
                 piece, w, built = standing[level * N_COLOURS + colour]
                 if built and x:
-                    struts.append(line(x - 7, y + 25, x + 3, y + 25, f"ssp-strut ssp-s-{COLOURS[colour]}"))
+                    struts.append(line(x - 7, middle, x + 3, middle, f"ssp-strut ssp-s-{COLOURS[colour]}"))
                 drawn.append(at(x, y, piece))
                 x += w + 3
         return "".join(struts + drawn)
@@ -1287,24 +1286,19 @@ class Others:
             for what, number in enumerate(t.hub_goods[hub * N_GOODS : (hub + 1) * N_GOODS])
             if number
         )
-        drawn = [path(chamfer(self.CARD, 152, 10), "ssp-hub hit"), text(12, 22, HUBS[hub].upper(), "t14 b")]
-        drawn.append(glyphs(self.CARD - 8, 20, goods, "t11 sb", "end", 12))
-        drawn.append(fitted(self.CARD / 2, 38, self.CARD - 16, (hub_start(t, hub),)))
+        drawn = [path(chamfer(self.CARD, 3 * ROW - 2, 10), "ssp-hub hit"), text(12, 22, HUBS[hub].upper(), "t14 b")]
+        drawn.append(glyphs(self.CARD - 10, 18, goods, "t11 sb", "end", 13))
+        drawn.append(glyphs(self.CARD - 10, 36, hub_start(t, hub), "t11 sb", "end", 13))
+        column = (self.CARD - 24) / 2
         for place, sign in enumerate(hub_signs(t, hub)):
-            drawn.append(sign_chip(8, 46 + place * 17, self.CARD - 16, 15, sign))
+            drawn.append(sign_chip(10 + place % 2 * (column + 4), 44 + place // 2 * 22, column, 19, sign))
         return group(*drawn, id=f"hub-{HUBS[hub]}", target=f"hub:{HUBS[hub]}")
 
     def fleet(self, seat: int, across: int, pitch: float) -> str:
         """Ships as places of action."""
-        state, t = self.state, self.state.tables
+        state = self.state
         drawn = [
-            at(
-                place % across * pitch,
-                place // across * (MINI_H + 4),
-                mini_ship(
-                    t, ship, (state.used >> ship) & 1 == 1, users_of(state, ship), state.ship == ship, t.ship_cost[ship]
-                ),
-            )
+            at(place % across * pitch, place // across * (MINI_H + 3), little_ship(state, ship, self.viewer))
             for place, ship in enumerate(fleet_of(state, state.fleet[seat]))
         ]
         return "".join(drawn) or text(4, 20, "no ships left", "mt")
@@ -1357,7 +1351,50 @@ def diplomacy(state: PhoenixState) -> tuple[str, int]:
         if track == lane:
             drawn.append(rect(x, top - 1, w, bottom - top + 42, "ssp-active", 8))
     drawn.append(text(10, bottom + 26, "lobby", "mt"))
-    return svg("board-diplomacy", BESIDE, height, *drawn, *tokens, label="Diplomacy board"), height
+    more, h_people = people(state)
+    whole = height + GAP + h_people
+    drawn.append(at(0, height + GAP, more))
+    return svg("board-diplomacy", BESIDE, whole, *drawn, *tokens, label="Diplomacy board"), whole
+
+
+def people(state: PhoenixState) -> tuple[str, int]:
+    """Who has how many residents of each species, who leads, and how many are still at home."""
+    players = int(state.players)
+    left, pitch, top, row = 78, 51, 56, 21
+    h = top + row * (players + 1) + 8
+    drawn = [rect(0, 0, BESIDE, h, "plate"), text(12, 21, "Residents", "t14 sb")]
+    drawn.append(
+        glyphs(
+            BESIDE - 12,
+            21,
+            f"most {state.tables.first_points}{{vp}}, second {state.tables.second_points}{{vp}}",
+            "t11 mt",
+            "end",
+            12,
+        )
+    )
+    for species in range(N_SPECIES):
+        cx = left + pitch * (species + 0.5)
+        best = max(state.tally[seat * N_SPECIES + species] for seat in range(players))
+        cells = [
+            rect(cx - pitch / 2 + 2, 29, pitch - 4, h - 33, "bare hit", 6),
+            icon(SPECIES_ICONS[species], cx, 42, 20),
+        ]
+        for seat in range(players):
+            count = state.tally[seat * N_SPECIES + species]
+            y = top + row * seat
+            if count and count == best:
+                cells.append(rect(cx - 15, y + 1, 30, 18, "ssp-lead", 5))
+            cells.append(text(cx, y + 14.5, count, "sb" if count else "mt", "middle"))
+        y = top + row * players
+        cells.append(text(cx, y + 18, state.supply[species], "t14 b", "middle", id=f"supply-{SPECIES[species]}"))
+        drawn.append(group(*cells, target=f"species:{SPECIES[species]}"))
+    for seat in range(players):
+        y = top + row * seat
+        drawn.append(mark(MARK[SEATS[seat]], 18, y + 10, 13) + text(30, y + 14.5, title(seat), "t11"))
+    y = top + row * players
+    drawn.append(line(8, y + 2, BESIDE - 8, y + 2, "ssp-lane") + text(12, y + 18, "at home", "mt"))
+    return "".join(drawn), h
 
 
 def _tokens(track: int, here: list[int], right: float, y: float, h: float) -> list[str]:
@@ -1410,7 +1447,7 @@ def sectors_on_offer(state: PhoenixState, seat: int, viewer: int | None) -> tupl
     """The sectors that can be built, level by level; those of a hub that has its own come last."""
     t = state.tables
     drawn: list[str] = []
-    y = 34
+    y = 38
     for level in range(3):
         here = [
             slot * STACK + place
@@ -1435,7 +1472,7 @@ def sectors_on_offer(state: PhoenixState, seat: int, viewer: int | None) -> tupl
             + text(30, y + 6, f"Only for {title(state.private_owner)}", "sb")
         )
         y += 14
-        drawn.append(_offers(state, here, y, seat if viewer is not None else -1))
+        drawn.append(_offers(state, here, y, int(state.private_owner)))
         y += (len(here) + 1) // 2 * (OFFER_H + 4) + 8
     top = [rect(0, 0, BESIDE, y, "plate"), text(12, 21, "Sectors on offer", "t14 sb")]
     top.append(glyphs(BESIDE - 12, 21, "price in {metal}, {built} when built", "t11 mt", "end", 13))
@@ -1517,7 +1554,7 @@ def own_panel(state: PhoenixState, seat: int, viewer: int | None) -> tuple[str, 
         piece, h = _savings(state, y)
         drawn.append(piece)
         y += h
-    return svg("board-own", BESIDE, y, *drawn, label="Turn"), y
+    return svg("board-own", BESIDE + 6, y + 2, *drawn, label="Turn", left=-3, top=-3), y + 2
 
 
 def _moment(state: PhoenixState, kind: int) -> str:
