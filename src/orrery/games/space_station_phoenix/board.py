@@ -301,7 +301,7 @@ def goods_words(goods: Sequence[int]) -> str:
     return "".join(amount(number, f"{{{GOOD_ICONS[what]}}}") for what, number in enumerate(goods) if number)
 
 
-@cache
+@lru_cache(4096)
 def effect_words(t: Tables, effect: int) -> tuple[str, str]:
     """What an effect does, in full and without its price."""
     op, a, b, c = t.op[effect], t.a[effect], t.b[effect], t.c[effect]
@@ -321,7 +321,7 @@ def effect_words(t: Tables, effect: int) -> tuple[str, str]:
         paid = price + (amount(a, "{any}") if a else "")
         return f"{paid}→{bought}", f"→{bought}"
     if op == fx.SWAP:
-        return "{any}→{any}", "{swap}{any}"
+        return "{any}→{any}", "{swap}"
     if op == fx.TRANSACTIONS:
         return f"{a}{{swap}}", "{swap}"
     if op == fx.DICE:
@@ -340,7 +340,7 @@ def effect_words(t: Tables, effect: int) -> tuple[str, str]:
     if op == fx.SECTOR:
         return "+{station-sector}", "+{station-sector}"
     if op == fx.MIX:
-        return f"{ANY_ALIEN}{{check}}", f"{ANY_ALIEN}{{check}}"
+        return f"{ANY_ALIEN}{{check}}", ANY_ALIEN
     if op == fx.ROW_POINTS:
         return "{vp}/{diplomacy}", "{vp}/{diplomacy}"
     if op == fx.ADVANCE_ALL:
@@ -359,7 +359,7 @@ def _other_words(t: Tables, effect: int) -> tuple[str, str]:
     return "{any}", "{any}"
 
 
-@cache
+@lru_cache(4096)
 def signs(t: Tables, source: int) -> tuple[Sign, ...]:
     """The abilities of a sector, or of a hub counted from the last sector, in the order of their quarters."""
     found: list[Sign] = []
@@ -371,7 +371,7 @@ def signs(t: Tables, source: int) -> tuple[Sign, ...]:
     return tuple(sorted(found, key=lambda sign: sign.quarter))
 
 
-@cache
+@lru_cache(4096)
 def hub_signs(t: Tables, hub: int) -> tuple[Sign, ...]:
     """Everything on the front of a hub."""
     found = list(signs(t, N_SECTORS + hub))
@@ -469,7 +469,7 @@ def slot_width(level: int, cut: Cut) -> int:
     return MOST_QUARTERS[level] * cut.pitch + 2 * cut.margin
 
 
-@cache
+@lru_cache(4096)
 def quarters_of(t: Tables, number: int, cut: Cut) -> tuple[tuple[float, str], ...]:
     """The width of each quarter and what is written below it."""
     hanging = {sign.quarter: sign for sign in signs(t, number)}
@@ -711,7 +711,7 @@ def hub_card(t: Tables, hub: int, w: int) -> str:
 CARD: Final = 156
 
 
-@cache
+@lru_cache(4096)
 def hub_start(t: Tables, hub: int) -> str:
     """What a hub does at set-up besides handing out goods, in icons."""
     advances = t.hub_advances[hub * N_TRACKS : (hub + 1) * N_TRACKS]
@@ -966,7 +966,7 @@ def mini_ship(t: Tables, ship: int, used: bool, users: tuple[int, ...], acting: 
         drawn.append(glyphs(w - 3, 13, f"{t.ship_metal[ship]}{{metal}}", "t11", "end", 12))
     else:
         drawn.append(icon("faction-neutral", w - 11, 9, 13))
-    drawn.append(fitted(w / 2, 34, w - 1, (ship_ability(t, ship), ship_ability(t, ship).replace(" ", ""))))
+    drawn.append(fitted(w / 2, 34, w - 3, (ship_ability(t, ship), ship_ability(t, ship).replace(" ", ""))))
     if used:
         foot = rect(0, h - 19, w, 19, "ssp-used", 6) + (
             text(w / 2, h - 6, "used", "t11 mt", "middle") if not users else ""
@@ -1247,7 +1247,14 @@ class Others:
                 ships.sectors_built(state, seat),
                 sum(state.tally[seat * N_SPECIES : (seat + 1) * N_SPECIES]),
             )
-            drawn.append(text(self.STATION + 12, 17, f"{built} sectors, {people} residents", "mt"))
+            drawn.append(
+                text(
+                    self.STATION + 12,
+                    17,
+                    f"{built} sector{'' if built == 1 else 's'}, {people} resident{'' if people == 1 else 's'}",
+                    "mt",
+                )
+            )
         return "".join(drawn)
 
     def station(self, seat: int, cut: Cut, hub: int) -> str:
@@ -1615,11 +1622,12 @@ def _stock(state: PhoenixState, seat: int, y: float) -> str:
     w = (BESIDE - 4 * 4) / 5
     for what in range(N_GOODS):
         x = what * (w + 4)
+        have = state.goods[seat * N_GOODS + what]
         drawn.append(
             group(
                 rect(x, y, w, 34, "well hit", 8),
-                icon(GOOD_ICONS[what], x + 17, y + 17, 19),
-                text(x + w - 8, y + 23, state.goods[seat * N_GOODS + what], "t16 b", "end", id=f"have-{GOODS[what]}"),
+                icon(GOOD_ICONS[what], x + 15, y + 17, 19),
+                text(x + w - 7, y + 23, have, "t16 b" if have < 100 else "t14 b", "end", id=f"have-{GOODS[what]}"),
                 target=f"stock:{SEATS[seat]}:{GOODS[what]}",
             )
         )

@@ -6,7 +6,7 @@ What sectors and hubs do is told from the numbers that the rules play with, so a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from orrery.drawing.face import Tip
@@ -123,7 +123,7 @@ def _price(t: Tables, effect: int) -> str:
     return told
 
 
-@cache
+@lru_cache(4096)
 def effect_text(t: Tables, effect: int) -> str:
     """What an effect does."""
     op, a, b, c = t.op[effect], t.a[effect], t.b[effect], t.c[effect]
@@ -205,7 +205,7 @@ def _residents(kind: int, number: int) -> str:
     return f"{'a' if number == 1 else number} {name}{ending} for nothing"
 
 
-@cache
+@lru_cache(4096)
 def _abilities(t: Tables, source: int) -> tuple[tuple[int, str], ...]:
     """The quarter of each ability, and what it does when."""
     found: list[tuple[int, str]] = []
@@ -265,7 +265,7 @@ def tips(state: PhoenixState) -> dict[str, Tip]:
     return found
 
 
-@cache
+@lru_cache(4096)
 def _sector(t: Tables, number: int) -> Tip:
     slot = number // STACK
     colour, level = SPECIES[slot % N_COLOURS], slot // N_COLOURS + 1
@@ -319,7 +319,7 @@ def ship_brief(t: Tables, ship: int) -> str:
     return f"+{ability} {'food' if type_ == FARM else 'water'}"
 
 
-@cache
+@lru_cache(4096)
 def _ship(t: Tables, ship: int) -> Tip:
     type_ = t.ship_type[ship]
     words = ship_text(t, ship)
@@ -352,7 +352,7 @@ SHIP_RULES: Final = [
 ]
 
 
-@cache
+@lru_cache(4096)
 def _hub(t: Tables, hub: int) -> Tip:
     told = [f"{words[0].upper()}{words[1:]}." for _, words in _abilities(t, N_SECTORS + hub)]
     told += [f"{words}." for words in _of_hub(t, hub)]
@@ -458,7 +458,7 @@ def _species(t: Tables, species: int, left: int, counts: str) -> Tip:
     )
 
 
-@cache
+@lru_cache(4096)
 def _good(t: Tables, what: int) -> Tip:
     texts = (
         f"Pay for ships and lobbying. {t.gems_for_a_point} left at the end are a point. Income is allowed with "
@@ -473,7 +473,7 @@ def _good(t: Tables, what: int) -> Tip:
     return Tip(names[what], texts[what], where)
 
 
-@cache
+@lru_cache(64)
 def _things(t: Tables) -> dict[str, Tip]:
     """What is always there."""
     found = {
