@@ -4,6 +4,7 @@ from pathlib import Path
 
 from orrery.games.space_station_phoenix.actions import SEATS, WORDS
 from orrery.games.space_station_phoenix.evaluate import EVALUATION
+from orrery.games.space_station_phoenix.face import FACE
 from orrery.games.space_station_phoenix.facets import facets
 from orrery.games.space_station_phoenix.invariants import check, impossible
 from orrery.games.space_station_phoenix.options import OPTIONS
@@ -41,6 +42,7 @@ GAME = Game(
     evaluate=EVALUATION,
     facets=facets,
     scenarios=run_scenarios,
+    face=FACE,
     observation_size=lambda players: SIZE,
     # The rules set no limit: a game goes on until somebody triggers its end. Random play never came near this.
     max_game_length=100_000,
