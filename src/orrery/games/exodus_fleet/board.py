@@ -186,28 +186,39 @@ CROWD: Final = 10
 SHORT: Final = {
     "church-of-the-new-land": "New Land Church",
     "interstellar-concordia": "Concordia",
-    "military-repair-center": "Mil. Repair Center",
-    "redistribution-center": "Redistribution Ctr",
-    "construction-platform": "Constr. Platform",
-    "military-technology": "Mil. Technology",
-    "military-warehouse": "Mil. Warehouse",
-    "construction-command": "Construction Command",
-    "transporters-union": "Transporters Un.",
-    "immigration-control": "Immigration Ctrl",
-    "friendly-alien-trade-ship": "Alien Trade Ship",
-    "alien-construction-crew": "Alien Constr. Crew",
-    "alien-fueling-station": "Alien Fuel Station",
-    "construction-start-card": "Construction Start",
-    "exploration-start-card": "Exploration Start",
-    "investment-start-card": "Investment Start",
-    "alien-sea-creatures": "Alien Sea Creatures",
+    "redistribution-center": "Redistribution",
+    "transporters-union": "Transporters",
+    "immigration-control": "Immigration",
+    "friendly-alien-trade-ship": "Trade Ship",
+    "alien-construction-crew": "Construction Crew",
+    "alien-fueling-station": "Fueling Station",
+    "alien-sea-creatures": "Sea Creatures",
     "undersea-explorers": "Undersea Expl.",
-    "astronomical-array": "Astronomical Array",
-    "terraformers-guild": "Terraformers Guild",
-    "conference-station": "Conference Station",
-    "convenient-wormhole": "Conv. Wormhole",
+    "astronomical-array": "Astron. Array",
+    "terraformers-guild": "Terraformers",
+    "conference-station": "Conference",
+    "convenient-wormhole": "Wormhole",
+    "cloning-technology": "Cloning Tech",
+    "biochemical-plant": "Biochem. Plant",
+    "cryogenic-storage": "Cryo Storage",
+    "navigation-vessel": "Navigation",
+    "xenological-center": "Xenological",
+    "asteroid-tour-ship": "Asteroid Tours",
+    "sewage-processor": "Sewage Proc.",
+    "mini-transporter": "Mini-Transp.",
 }
 """Titles where there is no room for the whole; the tip has it."""
+ABBREVIATED: Final = (
+    ("Military ", "Mil. "),
+    ("Construction", "Constr."),
+    (" Command", " Cmd"),
+    (" Start Card", " Start"),
+    (" Center", " Ctr"),
+    ("Technology", "Tech"),
+    ("Warehouse", "Wareh."),
+    (" Cmd", ""),
+    ("Plant", "Pl."),
+)
 
 FIVE: Final = len(PHASES)
 
@@ -229,9 +240,21 @@ class Item(NamedTuple):
 # Powers in icons
 
 
-def short_title(name: str) -> str:
-    """A title that fits a small card."""
-    return SHORT.get(name) or WORDS.title(name)
+def short_title(name: str, room: float = 100, cls: str = "sb") -> str:
+    """A title that fits into so much room, as long as it can be."""
+    return _fitted(name, room, cls)
+
+
+@lru_cache(2048)
+def _fitted(name: str, room: float, cls: str) -> str:
+    title = WORDS.title(name)
+    if width(title, cls) <= room:
+        return title
+    title = SHORT.get(name, title)
+    for long, short in ABBREVIATED:
+        if width(title, cls) > room:
+            title = title.replace(long, short)
+    return shortened(title, room, cls)
 
 
 def faction_of(t: Tables, ship: int) -> str:
@@ -249,7 +272,7 @@ def _kinds(amounts: Sequence[int], sign: str = "") -> str:
 
 
 def _types(mask: int) -> str:
-    return " / ".join(f"{{{name}}}" for kind, name in enumerate(RESOURCES) if (mask >> kind) & 1)
+    return " ".join(f"{{{name}}}" for kind, name in enumerate(RESOURCES) if (mask >> kind) & 1)
 
 
 def _paid(t: Tables, power: int) -> str:
@@ -286,7 +309,7 @@ def power_run(t: Tables, power: int) -> str:
         mined = f"{_types(t.mined[power])} → " if t.mined[power] else ""
         return crew + mined + to + _cards(t.draw[power], t.keep[power])
     if op == OP_TRIBE:
-        return f"{crew}{to}{t.tribes[power]} {{tribe}}"
+        return f"{to}{t.tribes[power]} {{tribe}}"
     if op == OP_TRANSPORT:
         return f"{paid} → up to {t.tribes[power]} {{tribe}}"
     return _rare_run(t, power, op, to)
@@ -304,12 +327,12 @@ def _rare_run(t: Tables, power: int, op: int, to: str) -> str:
         OP_PLANETS: f"new planets {_gained(t, power)}",
         OP_RESERVE: f"reserve 1 of {t.draw[power]} ships",
         OP_EXTRA: f"+{t.tribes[power]} {{tribe}} to carry",
-        OP_CHOICE: f"{to}{{tribe}} or {_gained(t, power)}",
+        OP_CHOICE: f"{to}{{tribe}} or goods",
         OP_RAISE: f"own bid +{t.amount[power]}",
         OP_DISCOUNT: f"a ship −{t.amount[power]} {{any}}",
         OP_PLAN: "repeat the phase",
         OP_VIRTUAL: f"1 {_types(t.types[power])} free",
-        OP_BUY_OFF: f"{'/'.join(str(price) for price in t.prices[power])} {{xu}} → −1 "
+        OP_BUY_OFF: f"{'/'.join(str(price) for price in t.prices[power])} {{xu}} −1 "
         + ("{any}" if t.types[power] == 15 else _types(t.types[power])),
     }
     return by_op.get(op, "")
@@ -322,7 +345,8 @@ def ship_lines(t: Tables, ship: int) -> tuple[Line, ...]:
     found: list[Line] = []
     if t.ship_action[ship] >= 0 and not row[CASHING]:
         power = t.ship_action[ship]
-        found.append(Line(_when(t.phases[power]), power_run(t, power)))
+        when = "building" if t.op[power] == OP_BUY_OFF else _when(t.phases[power])
+        found.append(Line(when, power_run(t, power)))
     found += _lasting(t, ship)
     if t.ship_built[ship] >= 0:
         found.append(Line("built", power_run(t, t.ship_built[ship])))
@@ -352,7 +376,7 @@ def _lasting(t: Tables, ship: int) -> list[Line]:
     for kind, name in enumerate(RESOURCES):
         add(row[TRIBE_OFF + kind], "transporting", f"{{tribe}} −{row[TRIBE_OFF + kind]} {{{name}}}")
         first, later = row[FIRST_OFF + kind], row[LATER_OFF + kind]
-        add(first + later, "transporting", f"{{tribe}} −{first}, later −{later} {{{name}}}")
+        add(first + later, "transporting", f"{{tribe}} −{first}, then −{later} {{{name}}}")
     add(row[EXTRA_TRIBES], "transporting", f"crew +{row[EXTRA_TRIBES]} {{tribe}}")
     add(row[PER_KEPT], "any-phase", f"kept {{explorer-card}} → {row[PER_KEPT]} {{any}}")
     add(
@@ -382,15 +406,15 @@ def _lasting(t: Tables, ship: int) -> list[Line]:
 
 
 POINTS_RUN: Final = {
-    POINTS_XU: "{{xu}} / {0}",
-    POINTS_INCOME: "{{income}} / {0}",
+    POINTS_XU: "1 each {0} {{xu}}",
+    POINTS_INCOME: "1 each {0} {{income}}",
     POINTS_TRIBES: "{0} each {{tribe}}",
-    POINTS_FACTIONS: "{{flag}} kinds",
+    POINTS_FACTIONS: "by factions",
     POINTS_NEUTRALS: "{0} each {{faction-neutral}} {{military}}",
-    POINTS_CARDS: "{0} each {{close}} {{explorer-card}}",
+    POINTS_CARDS: "discard {{explorer-card}} {0} each",
     POINTS_UNDER: "{0} each {{explorer-card}}",
     POINTS_MILITARY: "{0} each {{military}}",
-    POINTS_RESOURCES: "{{any}} / {0}",
+    POINTS_RESOURCES: "1 each {0} {{any}}",
 }
 
 
@@ -399,9 +423,15 @@ def points_run(t: Tables, ship: int) -> str:
     kind = t.points_kind[ship]
     if ship < FIRST_NEUTRAL:
         return ""
-    if kind == POINTS_FIXED:
-        return f"{t.points[ship]} {{vp}}"
-    return POINTS_RUN[kind].format(t.points[ship])
+    return f"{t.points[ship]} {{vp}}" if kind == POINTS_FIXED else POINTS_RUN[kind].format(t.points[ship])
+
+
+def offer_lines(t: Tables, ship: int) -> tuple[Line, ...]:
+    """The powers of a ship on offer, with how it counts where that is not a plain number."""
+    lines = ship_lines(t, ship)
+    if ship < FIRST_NEUTRAL or t.points_kind[ship] == POINTS_FIXED:
+        return lines
+    return (Line("vp", points_run(t, ship)), *lines)
 
 
 @lru_cache(256)
@@ -546,13 +576,13 @@ def gain_of(income: int) -> str:
 def market_card(t: Tables, ship: int, w: float, h: float, lack: int, note: str = "") -> str:
     """A ship on offer; a bit of `lack` for each resource of which the viewer has too little."""
     name, faction = SHIPS[ship], faction_of(t, ship)
-    badge = points_run(t, ship)
+    badge = points_run(t, ship) if t.points_kind[ship] == POINTS_FIXED else ""
     drawn = [rect(0, 0, w, h, "raised hit", 8), rect(1.5, 8, 3, 16, f"ef-{faction}", 1.5)]
     drawn.append(icon(f"faction-{faction}", 17, 16, 17))
     if t.military[ship]:
         drawn.append(icon("military", w - 14, 16, 14))
     room = w - 30 - (20 if t.military[ship] else 4)
-    drawn.append(text(29, 20.5, shortened(short_title(name), room, "t13 sb"), "t13 sb"))
+    drawn.append(text(29, 20.5, short_title(name, room, "t13 sb"), "t13 sb"))
     each = (w - 10) / 4
     for kind, resource in enumerate(RESOURCES):
         x = 5 + kind * each
@@ -564,12 +594,12 @@ def market_card(t: Tables, ship: int, w: float, h: float, lack: int, note: str =
             if amount
             else group(cell, text(x + each - 7, 45.5, 0, cls, "end"), cls="dim")
         )
-    drawn.append(powers(7, 57, w - 12, ship_lines(t, ship)))
+    drawn.append(powers(7, 57, w - 12, offer_lines(t, ship)))
     drawn.append(storage(7, h - 22, t, ship)[0])
     right = gain_of(t.stats[ship][INCOME_SUM])
     drawn.append(run(w - 7, h - 9.5, right, "sb", "end", 13))
     if badge:
-        drawn.append(_badge(w - 13 - run_width(right, "sb", 13), h - 24, badge))
+        drawn.append(_badge(w - 6, 55, badge))
     if note:
         drawn.append(text(w - 7, h - 28, note, "t11 mt", "end"))
     return "".join(drawn)
@@ -595,7 +625,7 @@ def small_offer(t: Tables, ship: int, w: float, lack: int) -> str:
     drawn = [
         rect(0, 0, w, SMALL_OFFER - 4, "raised hit", 7),
         icon(f"faction-{faction}", 13, 13, 14),
-        text(23, 17, shortened(short_title(name), w - 28, "sb"), "sb"),
+        text(23, 17, short_title(name, w - 28, "sb"), "sb"),
         run(6, 33, cost, "t11 sb" + (" warn" if lack else ""), size=12),
         text(w - 6, 33, gain_of(t.stats[ship][INCOME_SUM]).split()[0], "t11 mt", "end"),
     ]
@@ -670,7 +700,7 @@ class Table:
             drawn.append(self.auction(0, y, w, self.auction_high()))
             y += self.auction_high()
         else:
-            drawn += [self.rounds(0, 0, 388), at(394, 0, self.phases(w - 394))]
+            drawn += [self.rounds(0, 0, 338), at(344, 0, self.phases(w - 344))]
             y, high = 46.0, 152.0
             drawn.append(self.current(0, y, 318, high))
             drawn += [self.planet(place, 324 + (place - 1) * 122, y, 116, high) for place in (1, 2)]
@@ -773,12 +803,11 @@ class Table:
                 parts.append(icon(name, cx + 8, ry + 17.5, 15))
                 parts.append(text(cx + 19, ry + 23, amount, "t16 b" + ("" if amount else " mt")))
             for place, seat in enumerate(marks):
-                parts.append(mark(seat + 1, w - 20 - 15 * place, ry + 11, 13))
-            if marks:
-                parts.append(text(w - 13, ry + 30, who, "t11 mt", "end"))
-            else:
-                unused = who or "nobody"
-                parts.append(text(w - 13, ry + 22, unused if width(unused, "t11") < 50 else who[:3], "t11 mt", "end"))
+                parts.append(mark(seat + 1, w - 20 - 16 * place, ry + 17.5, 14))
+            if not marks:
+                words = who.split(", ") if who else ["–"]  # noqa: RUF001
+                top = ry + 21.5 - 6.5 * (len(words) - 1)
+                parts += [text(w - 14, top + 13 * n, one, "t11 mt", "end") for n, one in enumerate(words)]
             drawn.append(group(*parts, cls=None if who else "dim"))
         return at(x, y, *drawn, id="planet-current", target="planet:current")
 
@@ -985,7 +1014,7 @@ class Table:
         if self.tables.all_ships:
             note = "all ships"
         elif w > NARROW:
-            note += f"; the {'two' if leave == 2 else 'one' if leave == 1 else leave} at the right leave after building"
+            note += f"; after building {'the one at the right leaves' if leave == 1 else f'{leave} at the right leave'}"
         for title, row, name, words in (
             ("Faction ships", seen.faction_row, "faction", note),
             ("Neutral ships", seen.neutral_ships, "neutral", f"{seen.neutral_deck} in the deck"),
@@ -1030,7 +1059,7 @@ class Table:
         across = (6 if crowded else 5) if w > NARROW else 2
         each = (w + GAP) / across
         drawn: list[str] = []
-        lines = [ship_lines(t, SHIPS.index(name)) for name in row]
+        lines = [offer_lines(t, SHIPS.index(name)) for name in row]
         high = SMALL_OFFER
         tops: list[float] = []
         y = 0.0
@@ -1087,7 +1116,7 @@ class Table:
 
     def fleet_ships(self, seat: SeatView) -> list[str]:
         """A fleet's ships, the command ship first; at the start those to choose from."""
-        if seat.ships:
+        if seat.ships or self.seen.round:
             return seat.ships
         if seat.faction is None:
             return []
@@ -1134,10 +1163,14 @@ class Table:
             parts.append(run(middle, y + 22.5, told, "sb"))
             parts.append(run(x + w - 4, y + 22.5, f"squares {aboard}" if w > 700 else aboard, "sb", "end"))
         else:
-            parts.append(text(x + w - 4, y + 23, f"{shown.points}", "t16 b", "end") if not large else "")
-            parts.append(run(x + 2, y + 44, told, "sb" if w > 240 else "t11 sb"))
-            if large:
-                parts.append(run(x + w - 4, y + 44, aboard, "sb", "end"))
+            right = aboard
+            if not large:
+                parts.append(run(x + w - 4, y + 23, f"{shown.points} {{vp}}", "t14 b", "end"))
+                drawn_now = f" +{shown.drawn_count}" if shown.drawn_count else ""
+                right = f"{gain_of(shown.income)} {shown.explorer_card_count}{drawn_now} {{explorer-card}}"
+            cls = "sb" if run_width(told + right, "sb", 14) < w - 20 else "t11 sb"
+            size = 14 if cls == "sb" else 12
+            parts.append(run(x + 2, y + 44, told, cls, size=size) + run(x + w - 4, y + 44, right, cls, "end", size))
         return group(*parts, id=f"fleet-{seat}", target=f"fleet:{seat}")
 
     def aboard(self, seat: SeatView) -> dict[str, list[tuple[str, str]]]:
@@ -1186,7 +1219,7 @@ class Table:
         if used:
             parts.append(icon("check", w - 10 - side, 14.5, 13, "c-good"))
             side += 16
-        parts.append(text(27, 19, shortened(short_title(name), w - 30 - side, "sb"), "sb"))
+        parts.append(text(27, 19, short_title(name, w - 30 - side, "sb"), "sb"))
         parts.append(powers(7, 28, w - 12, lines[:3], 16))
         squares = [(kind, cube) for kind, cube in holds if kind != "tribe"]
         quarters = [cube for kind, cube in holds if kind == "tribe"]
@@ -1196,6 +1229,7 @@ class Table:
         size = 17.0
         across = int((w - 12) // (size + 2))
         rows = -(-len(squares) // across) if squares else 0
+        across = -(-len(squares) // rows) if rows else across
         top = h - 24 - rows * 19
         for place, (kind, cube) in enumerate(squares):
             cx, cy = 7 + place % across * (size + 2), top + place // across * (size + 2)
@@ -1257,7 +1291,7 @@ class Table:
         look = {"drawn": "ef-mine", "hand": "raised", "open": "ef-on", "under": "ghost"}[kind]
         parts = [rect(0, 0, w, CARD_HIGH, f"{look} hit", 7), icon("explorer-card", 14, 14.5, 16)]
         room = w - 30 - (16 if alien else 0)
-        parts.append(text(25, 19, shortened(short_title(card), room, "sb"), "sb"))
+        parts.append(text(25, 19, short_title(card, room, "sb"), "sb"))
         if alien:
             parts.append(icon("alien-eye", w - 12, 14.5, 13, "c-good"))
         if fits or "{" in told:
@@ -1274,7 +1308,7 @@ class Table:
         return group(
             rect(0, 0, w, CARD_HIGH, "ghost hit", 7),
             icon(f"faction-{faction}", 14, 14.5, 15),
-            text(25, 19, shortened(short_title(name), w - 44, "sb"), "sb"),
+            text(25, 19, short_title(name, w - 44, "sb"), "sb"),
             icon("lock", w - 12, 14.5, 12),
             run(7, 39, cost, "t11 sb", size=12),
             id=f"ship-{name}",
@@ -1312,20 +1346,13 @@ class Table:
         wide = w > 600
         head = self.head(seat, 8, 0, w - 16, large=False)
         y = 56.0
-        stores = [(name, str(amount)) for name, amount in shown.resources.items()]
-        stores.append(("hold", f"{sum(shown.resources.values())}/{sum(shown.squares.values())}"))
-        stores.append(("tribe", f"{shown.tribes}/{shown.quarters}"))
-        stores.append(("income", f"{shown.income:+d}".replace("-", "−")))
-        stores.append(("explorer-card", str(shown.explorer_card_count + shown.drawn_count)))
-        parts: list[str] = []
-        pitch = (w - 16) / len(stores)
-        for place, (name, value) in enumerate(stores):
-            x = 8 + place * pitch
-            size = 15 if pitch > 34 else 13
-            parts.append(
-                icon(name, x + 8, y + 9, size) + text(x + 17, y + 13.5, value, "sb" if pitch > 34 else "t11 sb")
-            )
-        y += 24
+        held = " ".join(f"{amount} {{{name}}}" for name, amount in shown.resources.items())
+        room = f"{sum(shown.resources.values())}/{sum(shown.squares.values())} {{hold}}"
+        people = f"{room} {shown.tribes}/{shown.quarters} {{tribe}}"
+        parts = [rect(6, y - 2, w - 12, 20, "bare hit", 6), run(10, y + 12.5, held, "sb", size=14)]
+        cls = "sb" if run_width(held + people, "sb", 14) < w - 32 else "t11 sb"
+        parts.append(run(w - 10, y + 12.5, people, cls, "end", 14 if cls == "sb" else 12))
+        y += 22
         columns = 6 if wide else 3 if w > 380 else 2
         each = (w - 12 + GAP) / columns
         items = [Item(1, self.mini(name, each - GAP, seat)) for name in shown.ships]
@@ -1347,7 +1374,7 @@ class Table:
             rect(0, 0, w, MINI, "raised hit", 6),
             rect(1.5, 6, 3, 13, f"ef-{faction}", 1.5),
             icon(f"faction-{faction}", 13, 12.5, 14),
-            text(22, 16.5, shortened(short_title(name), w - 26 - side, "sb"), "sb"),
+            text(22, 16.5, short_title(name, w - 26 - side, "sb"), "sb"),
         ]
         if name in self.used:
             parts.append(icon("check", w - 10, 12.5, 12, "c-good"))
@@ -1576,10 +1603,10 @@ class Own:
         for place in range(1, count + 1):
             above = high[place - 2] if 2 <= place <= len(high) + 1 else 0
             below = high[place - 1] if place <= len(high) else 0
-            if place > len(high) + 1 or not ranked:
+            if place > len(high) + 1 or state.tables.secret_bidding:
                 span = ""
             elif place == 1:
-                span = f"{below + 1}+"
+                span = f"{below + 1 if below else state.tables.lowest_bid}+"
             else:
                 low = below + 1 if below else int(state.tables.lowest_bid)
                 span = "" if low > above - 1 else f"{low}" if low == above - 1 else f"{low}–{above - 1}"

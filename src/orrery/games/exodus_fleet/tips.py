@@ -345,7 +345,7 @@ def _ships(state: ExodusFleetState, seen: ExodusFleetView) -> dict[str, Tip]:
     names = [*seen.faction_row, *seen.neutral_ships]
     for seat in seen.seats:
         names += [*seat.ships, *(seat.reserved or [])]
-        if not seat.ships and seat.faction:
+        if not seat.ships and seat.faction and not seen.round:
             faction = FACTIONS.index(seat.faction)
             names += [name for ship, name in enumerate(COMMAND_SHIPS) if state.tables.faction[ship] == faction]
     return {f"ship:{name}": ship_tip(state.tables, SHIPS.index(name)) for name in names}
