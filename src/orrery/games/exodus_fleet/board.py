@@ -181,6 +181,8 @@ DIRECT_BIDS: Final = 60
 """Bids below this have a key of their own; higher ones are chosen by their tens and their last digit."""
 SLOTS: Final = ("current", "next", "third")
 SLOT_TITLES: Final = ("Current planet", "Next", "Third")
+ROOMY: Final = 600
+"""A fleet that is wider than this has its heading in one line."""
 CROWD: Final = 10
 """More ships than this in a row are drawn as small cards."""
 SHORT: Final = {
@@ -398,7 +400,7 @@ def _lasting(t: Tables, ship: int) -> list[Line]:
             found.append(
                 Line(_when(sum(2**place for place in range(FIVE) if figures[place])), f"{crew}+{max(figures)} {{xu}}")
             )
-    add(row[TAX], "income", f"{row[TAX]} {{xu}} from each")
+    add(row[TAX], "income", f"+{row[TAX]} {{xu}} of each")
     add(row[TRIBUTE], "mining", f"miners +{row[TRIBUTE]}, +{row[TRIBUTE_OWN]} {{any}}")
     add(row[STOWS], "any-phase", "store kept {explorer-card}")
     add(row[SHELVES], "any-phase", "store spare {explorer-card}")
@@ -409,7 +411,7 @@ POINTS_RUN: Final = {
     POINTS_XU: "1 each {0} {{xu}}",
     POINTS_INCOME: "1 each {0} {{income}}",
     POINTS_TRIBES: "{0} each {{tribe}}",
-    POINTS_FACTIONS: "by factions",
+    POINTS_FACTIONS: "{1} {{flag}}",
     POINTS_NEUTRALS: "{0} each {{faction-neutral}} {{military}}",
     POINTS_CARDS: "discard {{explorer-card}} {0} each",
     POINTS_UNDER: "{0} each {{explorer-card}}",
@@ -423,7 +425,11 @@ def points_run(t: Tables, ship: int) -> str:
     kind = t.points_kind[ship]
     if ship < FIRST_NEUTRAL:
         return ""
-    return f"{t.points[ship]} {{vp}}" if kind == POINTS_FIXED else POINTS_RUN[kind].format(t.points[ship])
+    return (
+        f"{t.points[ship]} {{vp}}"
+        if kind == POINTS_FIXED
+        else POINTS_RUN[kind].format(t.points[ship], "/".join(str(points) for points in t.points_table[1:]))
+    )
 
 
 def offer_lines(t: Tables, ship: int) -> tuple[Line, ...]:
@@ -719,8 +725,11 @@ class Table:
         t, now = self.tables, self.seen.round
         last = int(t.last_round)
         over = self.seen.is_over
-        drawn = [rect(x, y, w, 40, "plate hit"), text(x + 12, y + 25, f"Round {now} of {last}", "t13 sb")]
-        start = x + 22 + width(f"Round {last} of {last}", "t13 sb")
+        drawn = [
+            rect(x, y, w, 40, "plate hit"),
+            text(x + 12, y + 25, f"Round {now}/{last}" if now else "Set-up", "t13 sb"),
+        ]
+        start = x + 20 + width(f"Round {now}/{last}", "t13 sb")
         steps_ = last + 2
         pitch = min(26.0, (x + w - start - 10) / steps_)
         r = min(9.5, pitch / 2 - 0.8)
@@ -729,7 +738,7 @@ class Table:
             cx = start + (place + 0.5) * pitch
             look = "ef-now" if number == now and not over else "ef-done" if number < now or over else "ef-next"
             cls = "t11 sb" + (" ink" if look == "ef-now" else " mt" if look == "ef-next" else "")
-            drawn.append(circle(cx, y + 20, r, look) + (text(cx, y + 24, number, cls, "middle") if r > 6.4 else ""))
+            drawn.append(circle(cx, y + 20, r, look) + (text(cx, y + 24, number, cls, "middle") if r > 7.5 else ""))
             place += 1
             if number in (t.round_a, last):
                 cx = start + (place + 0.5) * pitch
@@ -805,7 +814,7 @@ class Table:
             for place, seat in enumerate(marks):
                 parts.append(mark(seat + 1, w - 20 - 16 * place, ry + 17.5, 14))
             if not marks:
-                words = who.split(", ") if who else ["–"]  # noqa: RUF001
+                words = who.split(", ") if who else ["–"]
                 top = ry + 21.5 - 6.5 * (len(words) - 1)
                 parts += [text(w - 14, top + 13 * n, one, "t11 mt", "end") for n, one in enumerate(words)]
             drawn.append(group(*parts, cls=None if who else "dim"))
@@ -879,6 +888,8 @@ class Table:
         parts.append(text(x + 54, base, shown.seat.upper(), "sb"))
         if self.seen.admiral == shown.seat and self.seen.round:
             parts.append(icon("admiral", x + 83, y + h / 2, 14))
+        elif self.seen.first_admiral == shown.seat and self.seen.round and not label:
+            parts.append(icon("flag", x + 83, y + h / 2, 12, "c-muted"))
         if words:
             parts.append(run(x + 96, base, words, "sb", size=14))
         if right:
@@ -896,14 +907,9 @@ class Table:
             return [("", seat, f"{state.bids[seat]} {{xu}}" if state.bids[seat] else "", "") for seat in order]
         if not is_auction(state):
             order = [(state.admiral + place) % state.players for place in players]
-            admiral = "Admiral" if seen.round else ""
-            if state.phase < 0:
-                return [
-                    ("", seat, "", "calls a phase" if not place and seen.round else "")
-                    for place, seat in enumerate(order)
-                ]
+            calls = "calls a phase" if state.phase < 0 and seen.round else ""
             return [
-                (admiral if not place and False else "", seat, gain_of(seen.seats[seat].income), "")
+                ("", seat, gain_of(seen.seats[seat].income) if seen.round else "", "" if place else calls)
                 for place, seat in enumerate(order)
             ]
         ranked = standing_now(state)
@@ -1039,7 +1045,7 @@ class Table:
     def explorer_deck(self, y: float, w: float) -> str:
         seen = self.seen
         words = f"{seen.explorer_deck} {{explorer-card}} in the explorer deck"
-        names = ", ".join(short_title(card) for card in dict.fromkeys(seen.explorer_discards))
+        names = ", ".join(WORDS.title(card) for card in dict.fromkeys(seen.explorer_discards))
         told = f"{len(seen.explorer_discards)} discarded" + (f": {names}" if names else "")
         room = w - 24 - run_width(words, "sb")
         return group(
@@ -1107,9 +1113,13 @@ class Table:
         flow, y = self.flow(items, 6, high, columns, each, OWN_CARD)
         drawn.append(flow)
         cards = self.own_cards(each - GAP)
-        if cards:
-            flow, y = self.flow([Item(1, one) for one in cards], 6, y, columns, each, CARD_HIGH)
-            drawn.append(flow)
+        beside = columns - self.last_line(items, columns) if items else 0
+        top = y - OWN_CARD - GAP
+        for place, card in enumerate(cards[: 2 * beside]):
+            x = 6 + (columns - beside + place // 2) * each
+            drawn.append(at(x, top + place % 2 * (CARD_HIGH + GAP), card))
+        flow, y = self.flow([Item(1, one) for one in cards[2 * beside :]], 6, y, columns, each, CARD_HIGH)
+        drawn.append(flow)
         y += 2
         ground = rect(0.5, 0.5, w - 1, y - 1, "plate")
         return svg("board-fleet", w, y, ground, *drawn, label="Your fleet"), round(y)
@@ -1122,6 +1132,14 @@ class Table:
             return []
         faction = FACTIONS.index(seat.faction)
         return [name for ship, name in enumerate(COMMAND_SHIPS) if self.tables.faction[ship] == faction]
+
+    @staticmethod
+    def last_line(items: Sequence[Item], columns: int) -> int:
+        """How many columns the last line of a flow takes."""
+        column = 0
+        for item in items:
+            column = item.span if column + item.span > columns else column + item.span
+        return column
 
     @staticmethod
     def flow(items: Sequence[Item], x: float, y: float, columns: int, each: float, high: float) -> tuple[str, float]:
@@ -1137,7 +1155,7 @@ class Table:
         return "".join(drawn), y + (high + GAP if items else 0)
 
     def head_high(self, w: float, large: bool) -> float:
-        return 34 if large and w > NARROW else 56
+        return 34 if w > ROOMY else 56
 
     def head(self, seat: int, x: float, y: float, w: float, large: bool) -> str:
         """Whose fleet it is, what is aboard and what its factions are worth."""
@@ -1158,10 +1176,12 @@ class Table:
             parts.append(icon("admiral", after + 6, y + 18, 15))
             after += 20
         parts.append(run(after, y + 22.5, faction, "mt"))
-        if large and w > NARROW:
+        if w > ROOMY:
             middle = after + run_width(faction, "mt") + 24
             parts.append(run(middle, y + 22.5, told, "sb"))
-            parts.append(run(x + w - 4, y + 22.5, f"squares {aboard}" if w > 700 else aboard, "sb", "end"))
+            cards = f" {shown.explorer_card_count} {{explorer-card}}"
+            right = f"squares {aboard}" if large else f"{gain_of(shown.income)}{cards} {shown.points} {{vp}}"
+            parts.append(run(x + w - 4, y + 22.5, right, "sb", "end"))
         else:
             right = aboard
             if not large:
@@ -1343,9 +1363,9 @@ class Table:
     def block(self, seat: int, w: float) -> tuple[str, float]:
         """One fleet: its stores, its factions, its ships."""
         shown = self.seen.seats[seat]
-        wide = w > 600
+        wide = w > ROOMY
         head = self.head(seat, 8, 0, w - 16, large=False)
-        y = 56.0
+        y = self.head_high(w, large=False)
         held = " ".join(f"{amount} {{{name}}}" for name, amount in shown.resources.items())
         room = f"{sum(shown.resources.values())}/{sum(shown.squares.values())} {{hold}}"
         people = f"{room} {shown.tribes}/{shown.quarters} {{tribe}}"
@@ -1367,7 +1387,8 @@ class Table:
         """A ship of somebody else: its faction, name and first power; a tick once it was used in this phase."""
         t, ship = self.tables, SHIPS.index(name)
         faction = faction_of(t, ship)
-        lines = ship_lines(t, ship)
+        # what happens when a ship is built has happened
+        lines = [one for one in ship_lines(t, ship) if one.when != "built"]
         under = self.seen.seats[seat].under_count.get(name, 0)
         side = (15 if t.military[ship] else 0) + (15 if name in self.used else 0)
         parts = [
@@ -1380,18 +1401,28 @@ class Table:
             parts.append(icon("check", w - 10, 12.5, 12, "c-good"))
         if t.military[ship]:
             parts.append(icon("military", w - (25 if name in self.used else 10), 12.5, 12))
+        worth = self.public_worth(seat, ship)
+        if worth:
+            parts.append(run(w - 6, 33, worth, "t11 sb", "end", 12))
         if under:
-            parts.append(run(7, 33, f"{under} {{explorer-card}} = {self.public_worth(seat, ship)} {{vp}}", "t11 sb"))
+            parts.append(run(9, 33, f"{under} {{explorer-card}} under it", "t11"))
         elif lines:
-            told = "  ".join(one.words for one in lines[:1])
-            parts.append(icon(lines[0].when, 13, 29, 13) + run(22, 33, told, "t11", size=12))
-        else:
+            words = lines[0].words
+            tight = 26 + run_width(words, "t11", 12) + run_width(worth, "t11 sb", 12) > w - 4
+            words = words.replace("store ", "") if tight else words
+            parts.append(icon(lines[0].when, 13, 29, 13) + run(22, 33, words, "t11", size=10 if tight else 12))
+        elif not worth:
             parts.append(text(22, 33, "no power", "t11 mt"))
         return group(*parts, id=f"ship-{name}", target=f"ship:{name}", kin=f"ship-{name}")
 
-    def public_worth(self, seat: int, ship: int) -> int:
-        """What a ship with cards under it counts."""
-        return int(scoring.ship_points(self.state, seat, ship))
+    def public_worth(self, seat: int, ship: int) -> str:
+        """What a neutral ship counts for its owner now, as a run; a purse is nobody else's business."""
+        kind = self.tables.points_kind[ship]
+        if ship < FIRST_NEUTRAL or kind == POINTS_CARDS:
+            return ""
+        if kind == POINTS_XU:
+            return f"{{xu}}/{self.tables.points[ship]} {{vp}}"
+        return f"{scoring.ship_points(self.state, seat, ship)} {{vp}}"
 
     def extras(self, seat: int, w: float) -> list[str]:
         """Cards that lie open, cards in hand that the viewer knows of, reserved ships."""
