@@ -19,7 +19,7 @@ from orrery.games.exodus_fleet.actions import (
 )
 from orrery.games.exodus_fleet.board import DIRECT_BIDS, ORDINALS, compensation, faction_of
 from orrery.games.exodus_fleet.rules import bidding, building, fleet, goods, mining, steps, transporting
-from orrery.games.exodus_fleet.rules.tables import CASHING, INCOME_SUM, RAISES, WINS_TIES
+from orrery.games.exodus_fleet.rules.tables import CASHING, INCOME_SUM, POINTS_FIXED, RAISES, SQUARES, WINS_TIES
 from orrery.games.exodus_fleet.state import ExodusFleetState
 from orrery.games.exodus_fleet.tips import (
     amounts_in_words,
@@ -205,15 +205,11 @@ def _build(state: ExodusFleetState, action: int, args: Args) -> Answer:
     hired = _kind(state) == steps.ACT and state.phase == BUILDING
     faction = faction_of(state.tables, ship)
     worth = ""
-    if ship >= FIRST_NEUTRAL:
-        worth = f"; worth {scoring.ship_points(state, seat, ship)} now" if _is_fixed(state, ship) else ""
+    if ship >= FIRST_NEUTRAL and state.tables.points_kind[ship] == POINTS_FIXED:
+        worth = f"; worth {state.tables.points[ship]} at each scoring"
     group = "Build a neutral ship" if ship >= FIRST_NEUTRAL else "Build a faction ship"
     detail = f"{ship_price(state, seat, ship, hired)}{worth}"
     return Answer([f"ship:{args[0]}"], group, f"faction-{faction}", WORDS.title(args[0]), detail)
-
-
-def _is_fixed(state: ExodusFleetState, ship: int) -> bool:
-    return bool(state.tables.points_kind[ship] == 0)
 
 
 def _explore(state: ExodusFleetState, action: int, args: Args) -> Answer:
@@ -290,23 +286,17 @@ def _take(state: ExodusFleetState, action: int, args: Args) -> Answer:
     label = ", ".join(f"{count} {kind_name(kind)}" for kind, count in enumerate(counts) if count)
     most = max(RESOURCES, key=kinds.count)
     seat = _seat(state)
-    twin_res = [int(state.res[seat * 4 + kind]) + counts[kind] for kind in range(4)]
-    return Answer([f"take:{args[0]}"], "Take resources", most, label, _room(state, seat, twin_res))
+    amounts = [int(state.res[seat * 4 + kind]) + counts[kind] for kind in range(4)]
+    return Answer([f"take:{args[0]}"], "Take resources", most, label, _room(state, seat, amounts))
 
 
 def _room(state: ExodusFleetState, seat: int, amounts: list[int]) -> str:
-    """Whether so many resources would fit."""
-    held = state.res[seat * 4 : seat * 4 + 4]
-    before = fleet.excess(state, seat)
+    """How many more would find no square with so many resources."""
     row = state.stats[seat]
-    del held
-    from orrery.games.exodus_fleet.rules.tables import SQUARES
-
-    over = sum(max(0, amounts[kind] - row[SQUARES + kind]) for kind in range(2))
-    shared = sum(max(0, amounts[kind] - row[SQUARES + kind]) for kind in range(2, 4))
-    over += max(0, shared - row[SQUARES + 4])
-    over = max(0, over - row[SQUARES + 5])
-    return f"{over - before} without room" if over > before else ""
+    lack = [max(0, amounts[kind] - int(row[SQUARES + kind])) for kind in range(4)]
+    shared = max(0, lack[2] + lack[3] - int(row[SQUARES + 4]))
+    over = max(0, lack[0] + lack[1] + shared - int(row[SQUARES + 5])) - int(fleet.excess(state, seat))
+    return f"{over} without room" if over > 0 else ""
 
 
 def _buy(state: ExodusFleetState, action: int, args: Args) -> Answer:

@@ -150,7 +150,6 @@ STYLE: Final = """
 .board .ef-badge { fill: var(--well); stroke: none }
 .board .ef-row { fill: var(--well); stroke: none }
 .board .ef-rule { fill: none; stroke: var(--line); stroke-width: 1 }
-.board .ef-k-both { fill: var(--well); stroke: var(--biomass); stroke-dasharray: 9 9 }
 .board .ef-shade { fill: #05070D; fill-opacity: .42 }
 .board .ef-shine { fill: #FFFFFF; fill-opacity: .22 }
 .board .ef-key { fill: var(--raised); stroke: var(--line) }
@@ -186,7 +185,7 @@ ROOMY: Final = 600
 CROWD: Final = 10
 """More ships than this in a row are drawn as small cards."""
 SHORT: Final = {
-    "church-of-the-new-land": "New Land Church",
+    "church-of-the-new-land": "New Land",
     "interstellar-concordia": "Concordia",
     "redistribution-center": "Redistribution",
     "transporters-union": "Transporters",
@@ -195,7 +194,7 @@ SHORT: Final = {
     "alien-construction-crew": "Construction Crew",
     "alien-fueling-station": "Fueling Station",
     "alien-sea-creatures": "Sea Creatures",
-    "undersea-explorers": "Undersea Expl.",
+    "undersea-explorers": "Undersea",
     "astronomical-array": "Astron. Array",
     "terraformers-guild": "Terraformers",
     "conference-station": "Conference",
@@ -208,6 +207,11 @@ SHORT: Final = {
     "asteroid-tour-ship": "Asteroid Tours",
     "sewage-processor": "Sewage Proc.",
     "mini-transporter": "Mini-Transp.",
+    "welcome-center": "Welcome",
+    "blockade-runner": "Blockade R.",
+    "space-hotel": "Hotel",
+    "military-barracks": "Mil. Barracks",
+    "construction-platform": "Constr. Pltf.",
 }
 """Titles where there is no room for the whole; the tip has it."""
 ABBREVIATED: Final = (
@@ -219,6 +223,7 @@ ABBREVIATED: Final = (
     ("Technology", "Tech"),
     ("Warehouse", "Wareh."),
     (" Cmd", ""),
+    ("Mil. ", ""),
     ("Plant", "Pl."),
 )
 
@@ -303,7 +308,7 @@ def power_run(t: Tables, power: int) -> str:
     if op == OP_GAIN:
         return crew + to + ("then " if t.after_transporting[power] else "") + _gained(t, power)
     if op == OP_SELL:
-        return f"{'each' if not most else most} {{any}} → {t.prices[power][0]} {{xu}}" + (" each" if most > 1 else "")
+        return f"{most or 'each'} {{any}} → {t.prices[power][0]} {{xu}}" + (" each" if most > 1 else "")
     if op == OP_BUY:
         prices = "/".join(str(price) for price in t.prices[power])
         return f"{prices} {{xu}} → {{any}}" + (f" ×{most}" if most and len(t.prices[power]) == 1 else "")
@@ -473,7 +478,11 @@ def standing_now(state: ExodusFleetState) -> list[int]:
         placed = [seat for seat in range(state.players) if state.place_of[seat]]
         return sorted(placed, key=lambda seat: state.place_of[seat])
     bidders = [seat for seat in range(state.players) if state.stance[seat] == bidding.BIDS]
-    return sorted(bidders, key=cmp_to_key(lambda one, other: -1 if bidding.beats(state, one, other) else 1))
+
+    def compared(one: int, other: int) -> int:
+        return -1 if bidding.beats(state, one, other) else 1
+
+    return sorted(bidders, key=cmp_to_key(compared))
 
 
 def place_run(state: ExodusFleetState, place: int) -> str:
@@ -500,21 +509,18 @@ def places(state: ExodusFleetState) -> int:
 # Pieces
 
 
-def _cards_high(lines: int) -> float:
-    return 72 + 17 * lines
-
-
 def sphere(cx: float, cy: float, r: float, planet: str) -> str:
     """A planet: one of five grounds, one of four bands, and its letter, so that no two are alike."""
     place = PLANETS.index(planet)
     ground, band = place % 5, place // 5
-    a, b, c = r * 0.94, r * 0.34, r * 0.3
-    stripe = f"M{num(cx - a)} {num(cy - b)}q{num(a / 2)} {num(c)} {num(a)} {num(c / 3)}t{num(a)} {num(-c / 3)}v{num(c)}q{num(-a / 2)} {num(-c)} {num(-a)} 0t{num(-a)} 0Z"
+    a, b, c = (num(r * part) for part in (0.94, 0.47, 0.3))
+    stripe = f"M{num(cx - r * 0.94)} {num(cy - r * 0.34)}q{b} {c} {a} {num(r * 0.1)}t{a} {num(-r * 0.1)}v{c}"
+    stripe += f"q-{b} -{c} -{a} 0t-{a} 0Z"
     if band % 2:
-        stripe += (
-            f"M{num(cx - r * 0.8)} {num(cy + r * 0.45)}h{num(r * 1.6)}l{num(-r * 0.2)} {num(r * 0.22)}h{num(-r * 1.2)}Z"
-        )
-    shade = f"M{num(cx)} {num(cy - r)}A{num(r)} {num(r)} 0 0 1 {num(cx)} {num(cy + r)}A{num(r * 1.5)} {num(r * 1.5)} 0 0 0 {num(cx)} {num(cy - r)}Z"
+        stripe += f"M{num(cx - r * 0.8)} {num(cy + r * 0.45)}h{num(r * 1.6)}l{num(-r * 0.2)} {num(r * 0.22)}"
+        stripe += f"h{num(-r * 1.2)}Z"
+    top, bottom, round_ = num(cy - r), num(cy + r), num(r * 1.5)
+    shade = f"M{num(cx)} {top}A{num(r)} {num(r)} 0 0 1 {num(cx)} {bottom}A{round_} {round_} 0 0 0 {num(cx)} {top}Z"
     return (
         circle(cx, cy, r, f"ef-a{ground}")
         + path(stripe, f"ef-b{band}")
@@ -539,9 +545,9 @@ def place_for(x: float, y: float, kind: str, holds: str, size: float, id: str | 
     if kind == "both" and not holds:
         half = size / 2
         return group(
-            rect(x, y, size, size, "ef-k-both hit", 4),
-            icon("biomass", x + half - 3, y + half - 3, size - 9, "c-biomass dim"),
-            icon("h2o", x + half + 4, y + half + 4, size - 9, "c-h2o dim"),
+            rect(x, y, size, size, "k-any hit", 4),
+            icon("biomass", x + half - 3.5, y + half - 3, size / 2 + 1, "c-biomass"),
+            icon("h2o", x + half + 3.5, y + half + 3.5, size / 2, "c-h2o"),
             id=id,
         )
     return square(x, y, "any" if kind == "both" else kind, holds, size, id=id, kin=kin)
@@ -557,7 +563,7 @@ def storage(x: float, y: float, t: Tables, ship: int, size: float = 16) -> tuple
         if count > 1:
             drawn.append(text(x, y + size - 3.5, f"×{count}", "t11 sb"))
             x += 17
-        x += 4
+        x += 3
     return "".join(drawn), x - start
 
 
@@ -579,7 +585,7 @@ def gain_of(income: int) -> str:
 
 
 @lru_cache(1024)
-def market_card(t: Tables, ship: int, w: float, h: float, lack: int, note: str = "") -> str:
+def market_card(t: Tables, ship: int, w: float, h: float, lack: int) -> str:
     """A ship on offer; a bit of `lack` for each resource of which the viewer has too little."""
     name, faction = SHIPS[ship], faction_of(t, ship)
     badge = points_run(t, ship) if t.points_kind[ship] == POINTS_FIXED else ""
@@ -605,9 +611,7 @@ def market_card(t: Tables, ship: int, w: float, h: float, lack: int, note: str =
     right = gain_of(t.stats[ship][INCOME_SUM])
     drawn.append(run(w - 7, h - 9.5, right, "sb", "end", 13))
     if badge:
-        drawn.append(_badge(w - 6, 55, badge))
-    if note:
-        drawn.append(text(w - 7, h - 28, note, "t11 mt", "end"))
+        drawn.append(_badge(w - 12 - run_width(right, "sb", 13), h - 24, badge))
     return "".join(drawn)
 
 
@@ -619,32 +623,31 @@ def _badge(right: float, y: float, words: str) -> str:
 
 
 @lru_cache(1024)
-def small_offer(t: Tables, ship: int, w: float, lack: int) -> str:
-    """A ship among very many on offer: name, cost, first power, what it holds."""
+def small_offer(t: Tables, ship: int, w: float, h: float, lack: int) -> str:
+    """A ship among very many on offer: name, cost, what it does, what it holds."""
     name, faction = SHIPS[ship], faction_of(t, ship)
-    lines = ship_lines(t, ship)
-    cost = " ".join(
-        f"{t.ship_cost[ship][kind]} {{{resource}}}"
-        for kind, resource in enumerate(RESOURCES)
-        if t.ship_cost[ship][kind]
-    )
+    costs = enumerate(t.ship_cost[ship])
+    cost = " ".join(f"{amount} {{{RESOURCES[kind]}}}" for kind, amount in costs if amount)
+    income = gain_of(t.stats[ship][INCOME_SUM])
     drawn = [
-        rect(0, 0, w, SMALL_OFFER - 4, "raised hit", 7),
+        rect(0, 0, w, h, "raised hit", 7),
         icon(f"faction-{faction}", 13, 13, 14),
-        text(23, 17, short_title(name, w - 28, "sb"), "sb"),
+        text(23, 17, short_title(name, w - 28 - (14 if t.military[ship] else 0), "sb"), "sb"),
+        icon("military", w - 10, 13, 12) if t.military[ship] else "",
         run(6, 33, cost, "t11 sb" + (" warn" if lack else ""), size=12),
-        text(w - 6, 33, gain_of(t.stats[ship][INCOME_SUM]).split()[0], "t11 mt", "end"),
+        storage(6, h - 19, t, ship, 14)[0],
+        run(w - 5, h - 8, income, "t11 sb", "end", 12),
     ]
-    if lines:
-        drawn.append(icon(lines[0].when, 12, 43.5, 12) + run(22, 48, lines[0].words, "t11", size=12))
-    drawn.append(storage(6, 53, t, ship, 14)[0])
-    badge = points_run(t, ship)
-    if badge:
-        drawn.append(_badge(w - 5, 52, badge))
+    for place, one in enumerate(small_lines(t, ship)):
+        top = 38 + 15 * place
+        drawn.append(icon(one.when, 12, top + 5.5, 12) + run(22, top + 10, one.words, "t11", size=12))
     return "".join(drawn)
 
 
-SMALL_OFFER: Final = 76
+def small_lines(t: Tables, ship: int) -> list[Line]:
+    """What a ship counts, and its first power."""
+    points = [Line("vp", points_run(t, ship).replace(" {vp}", ""))] if ship >= FIRST_NEUTRAL else []
+    return points + list(ship_lines(t, ship)[:1])
 
 
 def lacks(t: Tables, ship: int, seat: SeatView | None) -> int:
@@ -848,7 +851,7 @@ class Table:
         return "".join(drawn)
 
     def auction_high(self) -> float:
-        return 30 + 25 * self.state.players + 4
+        return 34.0 + 25 * int(self.state.players)
 
     def auction(self, x: float, y: float, w: float, h: float) -> str:
         """Everybody in the order of their bids, or of their turns, with what their place brings."""
@@ -1035,7 +1038,7 @@ class Table:
                 )
             )
             y += 22
-            cards, high = self.market(row, w, name == "faction")
+            cards, high = self.market(row, w)
             drawn.append(at(0, y, cards))
             y += high
         drawn.append(self.explorer_deck(y, w))
@@ -1056,7 +1059,7 @@ class Table:
             target="deck:explorer",
         )
 
-    def market(self, row: Sequence[str], w: float, is_faction: bool) -> tuple[str, float]:
+    def market(self, row: Sequence[str], w: float) -> tuple[str, float]:
         """Cards side by side; small ones where there are very many."""
         t = self.tables
         if not row:
@@ -1065,60 +1068,51 @@ class Table:
         across = (6 if crowded else 5) if w > NARROW else 2
         each = (w + GAP) / across
         drawn: list[str] = []
-        lines = [offer_lines(t, SHIPS.index(name)) for name in row]
-        high = SMALL_OFFER
-        tops: list[float] = []
         y = 0.0
         for first in range(0, len(row), across):
-            most = max(len(one) for one in lines[first : first + across])
-            high_now = SMALL_OFFER if crowded else round(_cards_high(max(1, most))) + 12
-            tops += [y] * min(across, len(row) - first)
-            y += high_now + (0 if crowded else GAP)
-            for place in range(first, min(first + across, len(row))):
-                ship = SHIPS.index(row[place])
-                lack = lacks(t, ship, self.me)
-                if crowded:
-                    card = small_offer(t, ship, each - GAP, lack)
-                else:
-                    card = market_card(t, ship, each - GAP, high_now, lack)
-                drawn.append(
-                    at(
-                        (place - first) * each,
-                        tops[place],
-                        card,
-                        id=f"ship-{row[place]}",
-                        target=f"ship:{row[place]}",
-                        kin=f"ship-{row[place]}",
-                    )
-                )
-        del high, is_faction
+            ships = [SHIPS.index(name) for name in row[first : first + across]]
+            if crowded:
+                high = 60.0 + 15 * max(1, *(len(small_lines(t, ship)) for ship in ships), 1)
+            else:
+                high = 84.0 + 17 * max(1, *(len(offer_lines(t, ship)) for ship in ships), 1)
+            for place, ship in enumerate(ships):
+                name = SHIPS[ship]
+                card = (small_offer if crowded else market_card)(t, ship, each - GAP, high, lacks(t, ship, self.me))
+                drawn.append(at(place * each, y, card, id=f"ship-{name}", target=f"ship:{name}", kin=f"ship-{name}"))
+            y += high + GAP
         return "".join(drawn), y
 
     # The own fleet
 
     def fleet(self, w: float) -> tuple[str, int]:
         """The viewer's ships with everything aboard, and the cards that only the viewer sees."""
-        assert self.me is not None and self.viewer is not None
+        assert self.me is not None
+        assert self.viewer is not None
         seat, me = self.viewer, self.me
         columns = 6 if w > NARROW else 2
         each = (w - 12 + GAP) / columns
-        items: list[Item] = []
         holds = self.aboard(me)
-        for name in self.fleet_ships(me):
-            span = 2 if name in COMMAND_SHIPS else 1
-            items.append(Item(span, self.own_card(name, span * each - GAP, holds.get(name, []))))
-        head = self.head(seat, 6, 0, w - 12, large=True)
-        high = self.head_high(w, large=True)
-        drawn = [head]
-        flow, y = self.flow(items, 6, high, columns, each, OWN_CARD)
-        drawn.append(flow)
+        drawn = [self.head(seat, 6, 0, w - 12, large=True)]
+        y = self.head_high(w, large=True)
         cards = self.own_cards(each - GAP)
-        beside = columns - self.last_line(items, columns) if items else 0
-        top = y - OWN_CARD - GAP
-        for place, card in enumerate(cards[: 2 * beside]):
-            x = 6 + (columns - beside + place // 2) * each
-            drawn.append(at(x, top + place % 2 * (CARD_HIGH + GAP), card))
-        flow, y = self.flow([Item(1, one) for one in cards[2 * beside :]], 6, y, columns, each, CARD_HIGH)
+        lines = self.in_lines([(2 if name in COMMAND_SHIPS else 1, name) for name in self.fleet_ships(me)], columns)
+        for number, line_ in enumerate(lines):
+            high = max(self.own_high(name, span * each - GAP, holds.get(name, [])) for span, name in line_)
+            column = 0
+            last = number == len(lines) - 1
+            if last and cards and sum(span for span, _ in line_) < columns:
+                high = max(high, 2 * CARD_HIGH + GAP)
+            for span, name in line_:
+                card = self.own_card(name, span * each - GAP, high, holds.get(name, []))
+                drawn.append(at(6 + column * each, y, card))
+                column += span
+            while last and cards and column < columns:
+                for place, card in enumerate(cards[:2]):
+                    drawn.append(at(6 + column * each, y + place * (CARD_HIGH + GAP), card))
+                cards = cards[2:]
+                column += 1
+            y += high + GAP
+        flow, y = self.flow([Item(1, one) for one in cards], 6, y, columns, each, CARD_HIGH)
         drawn.append(flow)
         y += 2
         ground = rect(0.5, 0.5, w - 1, y - 1, "plate")
@@ -1134,12 +1128,14 @@ class Table:
         return [name for ship, name in enumerate(COMMAND_SHIPS) if self.tables.faction[ship] == faction]
 
     @staticmethod
-    def last_line(items: Sequence[Item], columns: int) -> int:
-        """How many columns the last line of a flow takes."""
-        column = 0
+    def in_lines(items: Sequence[tuple[int, str]], columns: int) -> list[list[tuple[int, str]]]:
+        """Things that take some columns each, line by line."""
+        lines: list[list[tuple[int, str]]] = []
         for item in items:
-            column = item.span if column + item.span > columns else column + item.span
-        return column
+            if not lines or sum(span for span, _ in lines[-1]) + item[0] > columns:
+                lines.append([])
+            lines[-1].append(item)
+        return lines
 
     @staticmethod
     def flow(items: Sequence[Item], x: float, y: float, columns: int, each: float, high: float) -> tuple[str, float]:
@@ -1218,7 +1214,14 @@ class Table:
                     found[name][place] = (kind, "tribe")
         return found
 
-    def own_card(self, name: str, w: float, holds: Sequence[tuple[str, str]]) -> str:
+    def own_high(self, name: str, w: float, holds: Sequence[tuple[str, str]]) -> float:
+        """How high the card of a ship must be."""
+        squares = sum(1 for kind, _ in holds if kind != "tribe")
+        rows = -(-squares // int((w - 12) // 19)) if holds else 1
+        lines = max(1, min(3, len(ship_lines(self.tables, SHIPS.index(name)))))
+        return 32 + 16 * lines + 19 * rows + 22
+
+    def own_card(self, name: str, w: float, h: float, holds: Sequence[tuple[str, str]]) -> str:
         """A ship of the viewer's, with every square and quarter."""
         t, ship = self.tables, SHIPS.index(name)
         faction = faction_of(t, ship)
@@ -1226,7 +1229,6 @@ class Table:
         active = self.is_active(ship)
         used = name in self.used
         seat = self.viewer if self.viewer is not None else -1
-        h = OWN_CARD
         parts = [rect(0, 0, w, h, "raised hit", 8)]
         if active and not used:
             parts.append(rect(1.5, 1.5, w - 3, h - 3, "lit", 7))
@@ -1239,6 +1241,10 @@ class Table:
         if used:
             parts.append(icon("check", w - 10 - side, 14.5, 13, "c-good"))
             side += 16
+        if ship >= FIRST_NEUTRAL and self.viewer is not None:
+            worth = f"{self.worth(self.viewer, ship)} {{vp}}"
+            parts.append(run(w - 3 - side, 19, worth, "sb", "end", 13))
+            side += round(run_width(worth, "sb", 13)) + 4
         parts.append(text(27, 19, short_title(name, w - 30 - side, "sb"), "sb"))
         parts.append(powers(7, 28, w - 12, lines[:3], 16))
         squares = [(kind, cube) for kind, cube in holds if kind != "tribe"]
@@ -1259,9 +1265,6 @@ class Table:
                 place_for(7 + place * (size + 2), h - 22, "tribe", cube, size, f"quarter-{name}-{place}", seat)
             )
         parts.append(run(w - 6, h - 9, gain_of(t.stats[ship][INCOME_SUM]), "sb", "end", 13))
-        if ship >= FIRST_NEUTRAL and self.viewer is not None:
-            badge = f"{self.worth(self.viewer, ship)} {{vp}}"
-            parts.append(_badge(w - 12 - run_width(gain_of(t.stats[ship][INCOME_SUM]), "sb", 13), h - 22, badge))
         under = self.me.under_count.get(name, 0) if self.me else 0
         if under:
             parts.append(run(w - 6, 46, f"{under} {{explorer-card}}", "t11 sb", "end"))
@@ -1315,9 +1318,9 @@ class Table:
         if alien:
             parts.append(icon("alien-eye", w - 12, 14.5, 13, "c-good"))
         if fits or "{" in told:
-            parts.append(run(7, 39, told, "" if fits else "t11", size=13 if fits else 11))
+            parts.append(run(7, 36, told, "" if fits else "t11", size=13 if fits else 11))
         else:
-            parts.append(text(7, 39, shortened(told, w - 12), "mt"))
+            parts.append(text(7, 36, shortened(told, w - 12), "mt"))
         return group(*parts, id=id, target=target, kin=f"card-{card}")
 
     def reserved_ship(self, name: str, w: float) -> str:
@@ -1330,7 +1333,7 @@ class Table:
             icon(f"faction-{faction}", 14, 14.5, 15),
             text(25, 19, short_title(name, w - 44, "sb"), "sb"),
             icon("lock", w - 12, 14.5, 12),
-            run(7, 39, cost, "t11 sb", size=12),
+            run(7, 36, cost, "t11 sb", size=12),
             id=f"ship-{name}",
             target=f"ship:{name}",
             kin=f"ship-{name}",
@@ -1390,9 +1393,18 @@ class Table:
         # what happens when a ship is built has happened
         lines = [one for one in ship_lines(t, ship) if one.when != "built"]
         under = self.seen.seats[seat].under_count.get(name, 0)
-        side = (15 if t.military[ship] else 0) + (15 if name in self.used else 0)
+        side = (15.0 if t.military[ship] else 0.0) + (15 if name in self.used else 0)
+        worth = self.public_worth(seat, ship)
+        # what it counts stands beside the power, or above it where there is no room
+        above = bool(lines) and 32 + run_width(lines[0].words, "t11", 12) + run_width(worth, "t11 sb", 12) > w
+        if worth and above:
+            badge = run(w - 6 - side, 16, worth, "t11 sb", "end", 12)
+            side += run_width(worth, "t11 sb", 12) + 4
+        else:
+            badge = run(w - 6, 32, worth, "t11 sb", "end", 12)
         parts = [
             rect(0, 0, w, MINI, "raised hit", 6),
+            badge,
             rect(1.5, 6, 3, 13, f"ef-{faction}", 1.5),
             icon(f"faction-{faction}", 13, 12.5, 14),
             text(22, 16.5, short_title(name, w - 26 - side, "sb"), "sb"),
@@ -1401,19 +1413,15 @@ class Table:
             parts.append(icon("check", w - 10, 12.5, 12, "c-good"))
         if t.military[ship]:
             parts.append(icon("military", w - (25 if name in self.used else 10), 12.5, 12))
-        worth = self.public_worth(seat, ship)
-        if worth:
-            parts.append(run(w - 6, 33, worth, "t11 sb", "end", 12))
         if under:
-            parts.append(run(9, 33, f"{under} {{explorer-card}} under it", "t11"))
+            told = run(9, 33, f"{under} {{explorer-card}} under it", "t11")
         elif lines:
-            words = lines[0].words
-            tight = 26 + run_width(words, "t11", 12) + run_width(worth, "t11 sb", 12) > w - 4
-            words = words.replace("store ", "") if tight else words
-            parts.append(icon(lines[0].when, 13, 29, 13) + run(22, 33, words, "t11", size=10 if tight else 12))
-        elif not worth:
-            parts.append(text(22, 33, "no power", "t11 mt"))
-        return group(*parts, id=f"ship-{name}", target=f"ship:{name}", kin=f"ship-{name}")
+            room = w - 26 - (run_width(worth, "t11 sb", 12) if worth and not above else 0)
+            size = 12 if run_width(lines[0].words, "t11", 12) <= room else 10
+            told = icon(lines[0].when, 13, 28, 13) + run(22, 32, lines[0].words, "t11", size=size)
+        else:
+            told = "" if worth else text(22, 32, "no power", "t11 mt")
+        return group(*parts, told, id=f"ship-{name}", target=f"ship:{name}", kin=f"ship-{name}")
 
     def public_worth(self, seat: int, ship: int) -> str:
         """What a neutral ship counts for its owner now, as a run; a purse is nobody else's business."""
@@ -1467,9 +1475,8 @@ class Table:
         )
 
 
-OWN_CARD: Final = 120
-CARD_HIGH: Final = 48
-MINI: Final = 40
+CARD_HIGH: Final = 44
+MINI: Final = 38
 PHASE_WORDS: Final = {
     "income": "Income",
     "mining": "Mining",

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from orrery.drawing import kit
 from orrery.drawing.face import Answer, Board, Chip, Face, Layout, Preference, ScoreRow, SeatPanel
 from orrery.games.exodus_fleet import board, scoring
-from orrery.games.exodus_fleet.actions import DONE, FACTIONS, HOLD, SETTLE, WORDS
+from orrery.games.exodus_fleet.actions import DONE, HOLD, SETTLE, WORDS
 from orrery.games.exodus_fleet.answers import answer
 from orrery.games.exodus_fleet.rules import steps
 from orrery.games.exodus_fleet.state import ExodusFleetState
@@ -29,8 +29,8 @@ class ExodusFleetFace(Face):
     minutes: ClassVar[int] = 120
     tagline: ClassVar[str] = "Bid for crews, build a fleet, bring the tribes aboard"
     blurb: ClassVar[str] = (
-        "Earth is dying and the fleet is leaving. Each Admiral calls what happens next, and everybody bids for the crews "
-        "that mine planets, build ships, explore, and carry tribes to safety. Money is secret, ships are not."
+        "Earth is dying and the fleet is leaving. Each Admiral calls what happens next, and everybody bids for the "
+        "crews that mine planets, build ships, explore, and carry tribes to safety. Money is secret, ships are not."
     )
     preferences: ClassVar[tuple[Preference, ...]] = (
         Preference("hold", False, "Never ask whether to change the bids with Lost in Space or the Blockade Runner"),
@@ -110,7 +110,6 @@ def _panel(state: ExodusFleetState, place: int, seat: SeatView) -> SeatPanel:
         notes.append(WORDS.title(seat.faction))
     if board.is_auction(state) and state.agenda:
         notes.append(_bid(state, place))
-    assert seat.faction is None or seat.faction in FACTIONS
     return SeatPanel(place, seat.seat.upper(), place + 1, seat.points, chips, ", ".join(note for note in notes if note))
 
 

@@ -143,6 +143,7 @@ def power_in_words(t: Tables, power: int) -> str:
         paid = listed([paid, f"any {t.cost_any[power]} resources"])
     pay = f"pay {paid} and " if paid else ""
     most = t.most[power]
+    many = f"up to {most}" if most else "any number of"
     price = t.prices[power][0]
     prices = ", ".join(str(one) for one in t.prices[power])
     gained = amounts_in_words(t.gain[power], t.any[power], t.xu[power])
@@ -154,22 +155,22 @@ def power_in_words(t: Tables, power: int) -> str:
     crew = " if you hired a crew and paid it" if t.needs_crew[power] else ""
     words = {
         OP_GAIN: f"{pay}gain {gained}{after}",
-        OP_SELL: f"sell {'any number of resources' if not most else f'up to {most} resources' if most > 1 else '1 resource'}"
-        f" for {price} XU{' each' if most != 1 else ''}",
+        OP_SELL: f"sell 1 resource for {price} XU" if most == 1 else f"sell {many} resources for {price} XU each",
         OP_BUY: f"buy up to {most} resources for {prices} XU in turn"
         if len(t.prices[power]) > 1
-        else f"buy {'any number of' if not most else f'up to {most}'} resources for {price} XU each",
+        else f"buy {many} resources for {price} XU each",
         OP_DRAW: f"{pay}{cards_in_words(t.draw[power], t.keep[power])}{mined}{crew}",
         OP_TRIBE: f"{pay}gain {carried}, which does not count as transporting{crew}",
         OP_TRANSPORT: f"transport up to {carried} for {paid} and what tribes cost, without a crew",
-        OP_SWAP: f"swap {'any number of' if not most else f'up to {most}'} resources one for one",
+        OP_SWAP: f"swap {many} resources one for one",
         OP_BUILD: "build a ship at once, without the discount of a crew",
         OP_DISTRIBUTE: f"draw {t.amount[power]} explorer card for every player and hand them out as you like",
         OP_SHELVE: "put explorer cards from your hand under it",
         OP_SAME: f"{pay}gain {t.amount[power]} resources of one kind",
         OP_PERMANENT: f"lay it open for good: every time you mine you gain {gained} more",
         OP_PLANETS: f"replace the three planets: {t.draw[power]} are dealt, you place three of them; gain {gained}",
-        OP_RESERVE: f"look at {t.draw[power]} ships of the faction deck and reserve one, {t.amount[power]} resource cheaper",
+        OP_RESERVE: f"look at {t.draw[power]} ships of the faction deck and reserve one, which then costs you "
+        f"{t.amount[power]} resource less",
         OP_EXTRA: f"transport {carried} more with a transport action that you have",
         OP_CHOICE: f"{pay}gain {carried}, or gain {gained}",
         OP_RAISE: f"add {t.amount[power]} to your bid without paying more, once all bids stand",
@@ -255,7 +256,8 @@ def _lasting(t: Tables, ship: int) -> list[str]:
     add(row[TAX], f"In the income phase every other player pays you {row[TAX]} XU.")
     add(
         row[TRIBUTE],
-        f"If you hired miners, every other miner gives you {row[TRIBUTE]} resource, and you take {row[TRIBUTE_OWN]} more.",
+        f"If you hired miners, every other miner gives you {row[TRIBUTE]} resource, and you take {row[TRIBUTE_OWN]} "
+        "more.",
     )
     add(row[STOWS], "A card you keep may go under it at once, face down.")
     add(row[SHELVES], "Cards you draw and do not keep may go under it, face down.")
@@ -455,7 +457,8 @@ def _things(state: ExodusFleetState, seen: ExodusFleetView) -> dict[str, Tip]:
     if seen.offer is not None:
         found["offer"] = Tip(
             "A trade",
-            f"{seen.offer.by.upper()} offers {seen.offer.to.upper()} a trade. Everybody sees it but for the faces of cards.",
+            f"{seen.offer.by.upper()} offers {seen.offer.to.upper()} a trade. Everybody sees it but for the faces of "
+            "cards.",
             "Player-to-Player Trading; ruling 30",
         )
     return found
@@ -486,9 +489,9 @@ def _seat(state: ExodusFleetState, seat: SeatView) -> dict[str, Tip]:
         ),
         f"stores:{number}": Tip(
             f"{name}'s stores",
-            f"{amounts_in_words(list(seat.resources.values())) or 'No resources'}; squares: {squares}. Tribes {seat.tribes} "
-            f"in {seat.quarters} quarters, income {seat.income}, {seat.explorer_card_count} explorer cards in hand. The "
-            "purse is secret.",
+            f"{amounts_in_words(list(seat.resources.values())) or 'No resources'}; squares: {squares}. "
+            f"Tribes {seat.tribes} in {seat.quarters} quarters, income {seat.income}, {seat.explorer_card_count} explorer "
+            "cards in hand. The purse is secret.",
             "Understanding Resources",
         ),
         f"seat-row:{number}": Tip(
