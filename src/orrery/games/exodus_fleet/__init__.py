@@ -4,6 +4,7 @@ from pathlib import Path
 
 from orrery.games.exodus_fleet.actions import SEATS, WORDS
 from orrery.games.exodus_fleet.evaluate import EVALUATION
+from orrery.games.exodus_fleet.face import FACE
 from orrery.games.exodus_fleet.facets import facets
 from orrery.games.exodus_fleet.invariants import check, impossible
 from orrery.games.exodus_fleet.options import OPTIONS
@@ -46,4 +47,5 @@ GAME = Game(
     # Trading between players makes the longest games: random play takes about 5,000 plies with all options.
     max_game_length=60_000,
     score_range=(0, 900),
+    face=FACE,
 )
