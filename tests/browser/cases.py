@@ -17,4 +17,5 @@ class Case(NamedTuple):
 
 CASES: Final = [
     Case("alien-frontiers", "Alien Frontiers", 2, "greedy"),
+    Case("gaia-project", "Gaia Project", 2, "greedy"),
 ]

@@ -104,6 +104,8 @@ class Visitor:
         self.context.add_init_script(f"localStorage['orrery.settings'] ??= {json.dumps(likes)}")
         self.context.set_default_timeout(PATIENCE_S * 1000)
         self.complaints: list[str] = []
+        self.acted = 0.0
+        """When something was clicked that may be a move."""
         self.page = self.open_tab()
 
     def open_tab(self) -> Page:
@@ -171,14 +173,17 @@ class Visitor:
         return False
 
     def pause(self) -> None:
-        """What comes right after a move is taken for its double click."""
-        self.page.wait_for_timeout(DOUBLE_CLICK_MS)
+        """What comes right after a move is taken for its double click: wait as long as that is still so."""
+        left = DOUBLE_CLICK_MS - 1000 * (time.monotonic() - self.acted)
+        if left > 0:
+            self.page.wait_for_timeout(left)
 
     def give(self, index: int) -> None:
         """Click an answer, confirm it if it waits for that, and see what comes of it."""
         before = self.shown()
         answers = self.answers
         answers.nth(index % answers.count()).click()
+        self.acted = time.monotonic()
         self.confirm()
         assert self.wait_for_version_after(before), "the answer was not played"
         self.pause()
@@ -187,3 +192,4 @@ class Visitor:
         confirm = self.page.locator("button.confirm")
         if confirm.count():
             confirm.click()
+            self.acted = time.monotonic()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +26,7 @@ def click_somewhere(visitor: Visitor, rng: random.Random) -> None:
     before = visitor.shown()
     if rng.random() < ON_THE_BOARD:
         click_board(visitor, rng)
-        if visitor.wait_for_version_after(before, patience=1):
+        if visitor.wait_for_version_after(before, patience=0.6):
             visitor.pause()
             return
         for _ in range(4):
@@ -43,6 +44,7 @@ def click_board(visitor: Visitor, rng: random.Random) -> None:
         if not glowing.count():
             return
         glowing.nth(rng.randrange(glowing.count())).dispatch_event("click")
+        visitor.acted = time.monotonic()
         menu = page.locator("[role=dialog][aria-label='Which?'] button")
         if menu.count():
             menu.first.click()

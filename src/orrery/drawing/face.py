@@ -130,6 +130,8 @@ class Answer:
     icon: str | None
     label: str
     detail: str = ""
+    later: bool = False
+    """Whether it stands after the others: free actions, which are there at any time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,8 +238,8 @@ def _answers(table: LiveTable, seat: int) -> list[Answer]:
     state = unknowing(table.ledger.state, seat)
     before = table.face.seats(state, seat)[seat]
     found = []
-    for action in map(int, state.legal_actions()):
-        offered = table.face.answer(state, action)
+    offers = [(table.face.answer(state, action), action) for action in map(int, state.legal_actions())]
+    for offered, action in sorted(offers, key=lambda offer: offer[0].later):
         after = guesses(state, seat, action)
         revealing = len(after) > 1 and len({one.observation_string(seat) for one in after}) > 1
         next_seat = int(after[0].current_player())

@@ -38,9 +38,10 @@ export function isLadder(group: Group): boolean {
 
 const SIDE_BY_SIDE = 3;
 const RUNGS = 6;
-/** So many rows of answers are still read at a glance. */
-const AT_A_GLANCE = 11;
-const LONG = 4;
+/** So many rows of answers are still read at a glance, where there is room for them. */
+export const AT_A_GLANCE = 11;
+/** From how many rows on a group is long; when folding the long ones is not enough, shorter ones fold too. */
+const LONG = [4, 3, 2];
 
 /** About how many rows a group takes. */
 export function rowsOf(group: Group): number {
@@ -48,11 +49,20 @@ export function rowsOf(group: Group): number {
   return isShort(group) ? Math.ceil(group.answers.length / SIDE_BY_SIDE) : group.answers.length;
 }
 
-/** The groups that are folded at first: the long ones, when all together are too many. */
-export function foldable(groups: readonly Group[]): Set<string> {
-  const total = groups.reduce((sum, group) => sum + rowsOf(group) + 0.5, 0);
-  if (total <= AT_A_GLANCE || groups.length < 2) return new Set();
-  return new Set(groups.filter((group) => rowsOf(group) >= LONG).map((group) => group.name));
+/** The groups that are folded at first: the long ones, when all together are more than so many rows. */
+export function foldable(groups: readonly Group[], room = AT_A_GLANCE): Set<string> {
+  const folded = new Set<string>();
+  if (groups.length < 2) return folded;
+  const total = () =>
+    groups.reduce(
+      (sum, group) => sum + (folded.has(group.name) ? 1 : rowsOf(group) + (rowsOf(group) > 1 ? 0.5 : 0)),
+      0,
+    );
+  for (const long of LONG) {
+    if (total() <= room) break;
+    for (const group of groups) if (rowsOf(group) >= long) folded.add(group.name);
+  }
+  return folded;
 }
 
 /** The answers that belong to all of these targets. */

@@ -184,7 +184,7 @@ def _buy_tile(state: GaiaProjectState, action: int, args: Args) -> Answer:
 
 
 def _burn(state: GaiaProjectState, action: int, args: Args) -> Answer:
-    return Answer([_area(state, "ii")], "Free actions", "bowl-2", "Burn 1 power", _changes(state, action))
+    return Answer([_area(state, "ii")], "Free actions", "bowl-2", "Burn 1 power", _changes(state, action), later=True)
 
 
 def _conversions(t: Tables) -> dict[str, tuple[str, str, str]]:
@@ -219,7 +219,7 @@ def _convert(state: GaiaProjectState, action: int, args: Args) -> Answer:
         paid = f"structure:{_seat(state)}:gaiaformer"
     else:
         paid = _stock(state, source)
-    return Answer([goal, paid], "Free actions", icon, label, _changes(state, action))
+    return Answer([goal, paid], "Free actions", icon, label, _changes(state, action), later=True)
 
 
 # Building

@@ -284,7 +284,7 @@ def panels(state: GaiaProjectState, seats: Sequence[SeatView], viewer: int | Non
     table = Table(state, seats)
     boards = Boards(state, seats, viewer)
     research, height = research_board(state)
-    own, own_height = purse(state, seats, viewer)
+    own, own_height = purse(state, seats, viewer, short=True)
     map_height = frame(is_large(state), True)[3]
     return [
         Panel.drawn(
@@ -299,7 +299,15 @@ def panels(state: GaiaProjectState, seats: Sequence[SeatView], viewer: int | Non
         Panel("research", "Research", research, "right", RESEARCH, height),
         Panel.drawn(layout, "table", "Rounds and actions", "centre", (WIDE, ACTION_ROW), table.wide, table.narrow),
         Panel.drawn(layout, "boards", "Boards", "bottom", (WIDE, boards.height(WIDE)), boards.wide, boards.narrow),
-        Panel("own", "Resources", own, "own", OWN, own_height),
+        Panel.drawn(
+            layout,
+            "own",
+            "Resources",
+            "own",
+            (OWN, own_height),
+            wide=lambda: own,
+            narrow=lambda: purse(state, seats, viewer, short=False)[0],
+        ),
     ]
 
 
@@ -1185,20 +1193,20 @@ def tile_place(state: GaiaProjectState, place: int, y: float) -> str:
 def abilities(t: Tables) -> dict[str, tuple[str, str]]:
     """What is particular to each faction, and what its planetary institute adds, as short as can be."""
     return {
-        "terrans": ("Gaia power returns to area II", "Gaia power buys resources"),
+        "terrans": ("Gaia power to area II", "Gaia power buys goods"),
         "lantids": ("mines beside opponents", f"{t.lantids_knowledge} knowledge for each"),
         "xenos": ("a third mine at the start", f"federations of {t.xenos_value}"),
         "gleens": (f"Gaia for ore, +{t.gleens_points} points", "a federation token"),
-        "taklons": (f"brainstone worth {t.stone_power} power", "a token with each charge"),
-        "ambas": ("more ore each round", "swaps with a mine"),
-        "hadsch-hallas": ("more credits each round", "credits buy resources"),
-        "ivits": ("one federation that grows", "space stations"),
-        "geodens": ("ahead in Terraforming", f"{t.geodens_knowledge} knowledge for new types"),
+        "taklons": (f"brainstone worth {t.stone_power} power", "a token each charge"),
+        "ambas": ("more ore", "swaps with a mine"),
+        "hadsch-hallas": ("more credits", "credits buy resources"),
+        "ivits": ("one growing federation", "space stations"),
+        "geodens": ("ahead in Terraforming", f"{t.geodens_knowledge} knowledge a type"),
         "bal-taks": ("gaiaformers become QIC", "opens Navigation"),
-        "firaks": ("more knowledge each round", "labs down, research up"),
-        "bescods": ("advance where lowest", "Titanium is worth 1 more"),
-        "nevlas": ("area III becomes knowledge", f"power counts {t.nevlas_power}"),
-        "itars": ("burnt power goes to Gaia", f"{t.itars_tokens} Gaia power: a tech tile"),
+        "firaks": ("more knowledge", "labs down, research up"),
+        "bescods": ("advance where lowest", "Titanium worth +1"),
+        "nevlas": ("area III buys research", f"power counts {t.nevlas_power}"),
+        "itars": ("burnt power to Gaia", f"{t.itars_tokens} Gaia power: a tile"),
     }
 
 
@@ -1230,6 +1238,8 @@ def next_income(state: GaiaProjectState, seat: int) -> list[int]:
 
 BODY: Final = 122
 """How high a faction board is above its tiles."""
+HEAD: Final = 31
+"""How high a short one is above them."""
 CHIP: Final = 28
 STRUCTURES_WIDE: Final = 172
 
@@ -1263,6 +1273,11 @@ class Boards:
         drawn = self.factions(w) if self.choosing else self.boards(w)
         return svg("boards", w, self.height(w), *drawn, label="Faction boards")
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the boards of three or four players, two in a row, would make everything small."""
+        return self.state.players > 2
+
     def columns(self, w: int) -> tuple[int, float]:
         """How many boards stand side by side, and how wide each is."""
         across = 2 if w > NARROW else 1
@@ -1270,13 +1285,23 @@ class Boards:
 
     def height(self, w: int) -> int:
         if self.choosing:
-            across = 4 if w > NARROW else 2
+            across = CARDS_ACROSS if w > NARROW else 2
             return CARD_HIGH * -(-len(FACTIONS) // across) + 2
+        if w > NARROW and self.is_crowded:
+            first, *others = self.turned
+            each = self.columns(w)[1]
+            return round(max(self.full_height(first, each), sum(self.short_height(seat, each) for seat in others))) + 2
         return sum(self.row_heights(w)) + 2
+
+    def full_height(self, seat: int, w: float) -> int:
+        return BODY + CHIP * len(self.lines(seat, w)) + 8
+
+    def short_height(self, seat: int, w: float) -> int:
+        return HEAD + CHIP * len(self.lines(seat, w)) + 8
 
     def row_heights(self, w: int) -> list[int]:
         across, each = self.columns(w)
-        highs = [BODY + CHIP * len(self.lines(seat, each)) + 8 for seat in self.turned]
+        highs = [self.full_height(seat, each) for seat in self.turned]
         return [max(highs[first : first + across]) for first in range(0, len(highs), across)]
 
     def lines(self, seat: int, w: float) -> list[list[Item]]:
@@ -1292,6 +1317,8 @@ class Boards:
         return lines
 
     def boards(self, w: int) -> list[str]:
+        if w > NARROW and self.is_crowded:
+            return self.crowd(w)
         across, each = self.columns(w)
         left = (w - each) / 2 if self.state.players == 1 else 0
         drawn: list[str] = []
@@ -1302,19 +1329,42 @@ class Boards:
             y += high
         return drawn
 
+    def crowd(self, w: int) -> list[str]:
+        """The own board at the left, those of the others in short beside it: their seats say what they have."""
+        first, *others = self.turned
+        each = self.columns(w)[1]
+        high = self.height(w)
+        drawn = [at(1, 1, self.board(first, each - 2, high - 8))]
+        spare = (high - 2 - sum(self.short_height(seat, each) for seat in others)) / len(others)
+        y = 0.0
+        for seat in others:
+            tall = self.short_height(seat, each) + spare
+            drawn.append(at(1 + each + 8, y + 1, self.short(seat, each - 2, tall - 6)))
+            y += tall
+        return drawn
+
     # One board
+
+    def short(self, seat: int, w: float, high: float) -> str:
+        """A board without what stands at the seat: whose it is, the next income, and what the player holds."""
+        drawn = [rect(0, 0, w, high, "plate", 10), self.head(seat, w, is_short=True)]
+        return group(*drawn, self.tiles(seat, w, HEAD), id=f"board-{seat}")
+
+    def tiles(self, seat: int, w: float, top: float) -> str:
+        drawn: list[str] = []
+        for line_, items in enumerate(self.lines(seat, w + 2)):
+            x = 8.0
+            for item in items:
+                drawn.append(at(x, top + line_ * CHIP, item.drawn))
+                x += item.w + 4
+        return "".join(drawn)
 
     def board(self, seat: int, w: float, high: float) -> str:
         plate_ = rect(0, 0, w, high, "plate", 10)
         drawn = [plate_, self.head(seat, w), self.stocks(seat, w), self.power(seat, w), self.rows(seat, w)]
-        for line_, items in enumerate(self.lines(seat, w + 2)):
-            x = 8.0
-            for item in items:
-                drawn.append(at(x, BODY + line_ * CHIP, item.drawn))
-                x += item.w + 4
-        return group(*drawn, id=f"board-{seat}")
+        return group(*drawn, self.tiles(seat, w, BODY), id=f"board-{seat}")
 
-    def head(self, seat: int, w: float) -> str:
+    def head(self, seat: int, w: float, is_short: bool = False) -> str:
         """Mark, faction, home planet, place in the turn order or that it has passed, points."""
         shown = self.seats[seat]
         assert shown.faction
@@ -1337,11 +1387,9 @@ class Boards:
             note = rect(x + 28, 5, 22, 20, "pill", 6) + text(x + 39, 19.5, place, "sb mt", "middle")
         points = f"{shown.points}{{vp}}"
         coming = next_income(self.state, seat)
-        words = "".join(
-            f"+{coming[part]}{{{GAIN_ICONS[part]}}}"
-            for part in (fields.GAIN_TOKENS, fields.GAIN_CHARGE)
-            if coming[part]
-        )
+        beside = (fields.GAIN_TOKENS, fields.GAIN_CHARGE)
+        parts = (*range(4), *beside) if is_short else beside
+        words = "".join(f"+{coming[part]}{{{GAIN_ICONS[part]}}}" for part in parts if coming[part])
         end = w - 20 - glyphs_width(points, "t16 b", 16)
         power = glyphs(end, 20, words, "t11 sb good", "end", 12) if words else ""
         return head + note + power + glyphs(w - 10, 20, points, "t16 b", "end", 16)
@@ -1597,8 +1645,8 @@ class Boards:
     # Factions to choose from
 
     def factions(self, w: int) -> list[str]:
-        """All factions, two of a colour side by side; those that cannot be chosen any more are dim."""
-        across = 4 if w > NARROW else 2
+        """All factions; those that cannot be chosen any more are dim."""
+        across = CARDS_ACROSS if w > NARROW else 2
         each = (w - 6 * (across - 1) - 2) / across
         holders = {seat.faction: seat for seat in self.seats if seat.faction}
         drawn: list[str] = []
@@ -1635,9 +1683,9 @@ class Boards:
             glyphs(8, 75, f"{{planetary-institute|c-muted}}{institute}", "t11 mt", "start", 12),
         ]
         if brainstone:
-            drawn.append(stone(-1, w - 16, 38))
+            drawn.append(stone(-1, w - 16, 16))
         for place, sign in enumerate(ahead):
-            drawn.append(icon(sign, w - 16 - 18 * place, 16 if not held else 36, 14, "c-accent"))
+            drawn.append(icon(sign, w - 12 - 16 * place, 15 if not held else 36, 12, "c-accent"))
         if held:
             drawn.append(mark(held.seat + 1, w - 16, 16, 14))
             if held.bid:
@@ -1646,6 +1694,7 @@ class Boards:
 
 
 CARD_HIGH: Final = 88
+CARDS_ACROSS: Final = 5
 
 
 def slots(x: float, y: float, count: int) -> str:
@@ -1673,14 +1722,17 @@ def stone(seat: int, x: float, y: float) -> str:
 # What the question is about
 
 
-def purse(state: GaiaProjectState, seats: Sequence[SeatView], viewer: int | None) -> tuple[str, int]:
-    """What the viewer has, in a row, and where the turn is; a sector to be turned in all its ways."""
+def purse(state: GaiaProjectState, seats: Sequence[SeatView], viewer: int | None, short: bool) -> tuple[str, int]:
+    """What the viewer has, in a row, and where the turn is; a sector to be turned in all its ways.
+
+    Where the faction board is in sight, it says what the viewer has.
+    """
     asked = viewer if viewer is not None else state.current_player()
     seat = asked if asked >= 0 else state.active
     shown = seats[seat]
     drawn: list[str] = []
     y = 0.0
-    if shown.faction and not state.offered:
+    if shown.faction and not state.offered and not short:
         drawn += _stocks(shown)
         y += 60
     drawn.append(

@@ -135,8 +135,8 @@ def _panel(state: GaiaProjectState, seat: int) -> SeatPanel:
         note = "Passed" + (f"; {note[0].lower()}{note[1:]}" if note else "")
     if own[fields.BID]:
         note = (note + "; " if note else "") + f"bid {own[fields.BID]}"
-    name = seat_title(state, seat)
-    return SeatPanel(seat, name[0].upper() + name[1:], seat + 1, own[fields.VP], chips, note)
+    name = seat_title(state, seat) if own[fields.FACTION] >= 0 else ""
+    return SeatPanel(seat, name[:1].upper() + name[1:], seat + 1, own[fields.VP], chips, note)
 
 
 # The score sheet

@@ -262,7 +262,7 @@ def prompt(state: State) -> str:
 def _charge_question(state: GaiaProjectState, step: int) -> str:
     charged = charging.amount(state, step, 0)
     where = CELLS[step >> steps.VALUE_SHIFT]
-    price = f"for {charged - 1} points" if charged > 1 else "for free"
+    price = f"for {charged - 1} point{'s' if charged > 2 else ''}" if charged > 1 else "for free"
     return f"Charge {charged} power {price}, for the structure on {where}?"
 
 
@@ -281,7 +281,7 @@ QUESTIONS: Final = {
     steps.CHOOSE_BOOSTER: "Which round booster do you take?",
     steps.INCOME_ORDER: "Which income of power comes next?",
     steps.ITAR_TILE: "Discard power from the Gaia area for a tech tile?",
-    steps.TURN: "Take an action or pass; free actions come before.",
+    steps.TURN: "Take an action, or pass.",
     steps.CHOOSE_TILE: "Which tech tile do you take?",
     steps.CHOOSE_ADVANCE: "In which research area do you advance?",
     steps.LOST_PLACE: "Where is the Lost Planet?",
