@@ -205,7 +205,7 @@ def test_drawn_cards_and_reserved_ships_are_their_owners() -> None:
 
 
 def test_a_spectator_sees_all_fleets() -> None:
-    seats = {
+    seats: dict[str, dict[str, Any]] = {
         "p1": {"ships": ["space-command", "bank"], "tribes": 3, "resources": {"metal": 2}},
         "p2": {"ships": ["trade-command", "recycler"]},
         "p3": {"ships": ["mining-command"], "open": ["alien-pet"]},
@@ -213,7 +213,7 @@ def test_a_spectator_sees_all_fleets() -> None:
     state = table(seats=seats, agenda=["call p1"])
     for viewer in (None, 0, 1, 2):
         found = targets(face().board(state, viewer))
-        assert {f"ship:{ship}" for seat in seats.values() for ship in seat["ships"]} <= found  # type: ignore[attr-defined]
+        assert {f"ship:{ship}" for seat in seats.values() for ship in seat["ships"]} <= found
         assert "open:2:alien-pet" in found
         assert {"fleet:0", "fleet:1", "fleet:2"} <= found
 
