@@ -209,7 +209,7 @@ SHORT: Final = {
     "mini-transporter": "Mini-Transp.",
     "welcome-center": "Welcome",
     "blockade-runner": "Blockade R.",
-    "space-hotel": "Hotel",
+    "space-hotel": "Space Hotel",
     "military-barracks": "Mil. Barracks",
     "construction-platform": "Constr. Pltf.",
 }
@@ -636,7 +636,7 @@ def small_offer(t: Tables, ship: int, w: float, h: float, lack: int) -> str:
         icon("military", w - 10, 13, 12) if t.military[ship] else "",
         run(6, 33, cost, "t11 sb" + (" warn" if lack else ""), size=12),
         storage(6, h - 19, t, ship, 14)[0],
-        run(w - 5, h - 8, income, "t11 sb", "end", 12),
+        run(w - 5, h - 8, income, "t11 sb", "end", 12) if t.stats[ship][INCOME_SUM] else "",
     ]
     for place, one in enumerate(small_lines(t, ship)):
         top = 38 + 15 * place
@@ -660,6 +660,15 @@ def lacks(t: Tables, ship: int, seat: SeatView | None) -> int:
 
 # The panels
 
+EDGE: Final = 2
+"""Around every drawing, so that the outline of what can be chosen is whole."""
+
+
+def framed(id: str, w: float, h: float, *children: str, label: str) -> tuple[str, int]:
+    """A drawing with its edge, and how high it is."""
+    high = round(h) + 2 * EDGE
+    return svg(id, w + 2 * EDGE, high, *children, label=label, left=-EDGE, top=-EDGE), high
+
 
 def panels(state: ExodusFleetState, seen: ExodusFleetView, viewer: int | None, layout: Layout) -> list[Panel]:
     """The table, ships on offer, the viewer's fleet, the others' fleets, and what the question is about."""
@@ -675,10 +684,10 @@ def panels(state: ExodusFleetState, seen: ExodusFleetView, viewer: int | None, l
         if layout != "narrow":
             wide, height = draw(WIDE)
             narrow = draw(NARROW)[0] if layout == "both" else None
-            found.append(Panel(name, title, wide, "centre", WIDE, height, narrow))
+            found.append(Panel(name, title, wide, "centre", WIDE + 2 * EDGE, height, narrow))
         else:
-            found.append(Panel(name, title, draw(NARROW)[0], "centre", WIDE, draw(WIDE)[1]))
-    return [*found, Panel("own", "Your turn", svg_own, "own", OWN, own_height)]
+            found.append(Panel(name, title, draw(NARROW)[0], "centre", WIDE + 2 * EDGE, draw(WIDE)[1]))
+    return [*found, Panel("own", "Your turn", svg_own, "own", OWN + 2 * EDGE, own_height)]
 
 
 class Table:
@@ -721,7 +730,7 @@ class Table:
         if self.seen.offer is not None:
             drawn.append(self.offer(self.seen.offer, y + GAP, w))
             y += GAP + 66
-        return svg("board-table", w, y, *drawn, label="Rounds, planets and the auction"), round(y)
+        return framed("board-table", w, y, *drawn, label="Rounds, planets and the auction")
 
     def rounds(self, x: float, y: float, w: float) -> str:
         """The rounds, with the two scorings among them."""
@@ -1043,7 +1052,7 @@ class Table:
             y += high
         drawn.append(self.explorer_deck(y, w))
         y += 24
-        return svg("board-ships", w, y, *drawn, label="Ships on offer"), round(y)
+        return framed("board-ships", w, y, *drawn, label="Ships on offer")
 
     def explorer_deck(self, y: float, w: float) -> str:
         seen = self.seen
@@ -1116,7 +1125,7 @@ class Table:
         drawn.append(flow)
         y += 2
         ground = rect(0.5, 0.5, w - 1, y - 1, "plate")
-        return svg("board-fleet", w, y, ground, *drawn, label="Your fleet"), round(y)
+        return framed("board-fleet", w, y, ground, *drawn, label="Your fleet")
 
     def fleet_ships(self, seat: SeatView) -> list[str]:
         """A fleet's ships, the command ship first; at the start those to choose from."""
@@ -1241,10 +1250,14 @@ class Table:
         if used:
             parts.append(icon("check", w - 10 - side, 14.5, 13, "c-good"))
             side += 16
+        income = gain_of(t.stats[ship][INCOME_SUM])
         if ship >= FIRST_NEUTRAL and self.viewer is not None:
             worth = f"{self.worth(self.viewer, ship)} {{vp}}"
-            parts.append(run(w - 3 - side, 19, worth, "sb", "end", 13))
-            side += round(run_width(worth, "sb", 13)) + 4
+            if t.stats[ship][QUARTERS] < 4:
+                parts.append(_badge(w - 12 - run_width(income, "sb", 13), h - 22, worth))
+            else:
+                parts.append(run(w - 3 - side, 19, worth, "sb", "end", 13))
+                side += round(run_width(worth, "sb", 13)) + 4
         parts.append(text(27, 19, short_title(name, w - 30 - side, "sb"), "sb"))
         parts.append(powers(7, 28, w - 12, lines[:3], 16))
         squares = [(kind, cube) for kind, cube in holds if kind != "tribe"]
@@ -1264,7 +1277,7 @@ class Table:
             parts.append(
                 place_for(7 + place * (size + 2), h - 22, "tribe", cube, size, f"quarter-{name}-{place}", seat)
             )
-        parts.append(run(w - 6, h - 9, gain_of(t.stats[ship][INCOME_SUM]), "sb", "end", 13))
+        parts.append(run(w - 6, h - 9, income, "sb", "end", 13))
         under = self.me.under_count.get(name, 0) if self.me else 0
         if under:
             parts.append(run(w - 6, 46, f"{under} {{explorer-card}}", "t11 sb", "end"))
@@ -1361,7 +1374,7 @@ class Table:
             y += high + GAP
         y -= GAP
         label = "All fleets" if self.viewer is None else "The others' fleets"
-        return svg("board-others", w, max(y, 10), *drawn, label=label), round(max(y, 10))
+        return framed("board-others", w, y, *drawn, label=label)
 
     def block(self, seat: int, w: float) -> tuple[str, float]:
         """One fleet: its stores, its factions, its ships."""
@@ -1516,7 +1529,7 @@ class Own:
             self.buttons()
         if self.viewer is None or not self.moves:
             self.situation()
-        return svg("own-exodus-fleet", OWN, max(self.y, 30), *self.drawn, label="Your turn"), round(max(self.y, 30))
+        return framed("own-exodus-fleet", OWN, self.y, *self.drawn, label="Your turn")
 
     def kinds(self, *wanted: str) -> list[tuple[str, ...]]:
         """What the legal actions of these kinds are about."""
@@ -1596,7 +1609,7 @@ class Own:
         shown = sorted(number for number in {*amounts, *taken} if number < DIRECT_BIDS)
         most = max(amounts)
         across = 8 if len(shown) <= 32 else 10
-        high = 36 if len(shown) <= 32 else 32
+        high = 38 if len(shown) <= 32 else 33
         each = (OWN + 3) / across
         for place, number in enumerate(shown):
             x, top = place % across * each, self.y + place // across * (high + 3)
@@ -1663,7 +1676,7 @@ class Own:
             self.drawn.append(group(*parts, id=f"rung-{place}", target=f"rung:{place}"))
             self.y += 27
         if state.tables.lowest_is_out:
-            words = "if nobody passes the lowest bid is out and kept"
+            words = "If nobody passes, the lowest bidder is out and keeps the bid."
             self.drawn.append(text(9, self.y + 13, words, "t11 mt"))
             self.y += 20
         else:

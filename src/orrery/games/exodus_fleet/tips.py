@@ -490,8 +490,8 @@ def _seat(state: ExodusFleetState, seat: SeatView) -> dict[str, Tip]:
         f"stores:{number}": Tip(
             f"{name}'s stores",
             f"{amounts_in_words(list(seat.resources.values())) or 'No resources'}; squares: {squares}. "
-            f"Tribes {seat.tribes} in {seat.quarters} quarters, income {seat.income}, {seat.explorer_card_count} explorer "
-            "cards in hand. The purse is secret.",
+            f"Tribes {seat.tribes} in {seat.quarters} quarters, income {seat.income}, {seat.explorer_card_count} "
+            "explorer cards in hand. The purse is secret.",
             "Understanding Resources",
         ),
         f"seat-row:{number}": Tip(
@@ -560,6 +560,9 @@ def _own(state: ExodusFleetState, viewer: int | None) -> dict[str, Tip]:
     found["stock:tribe"] = Tip(
         "Your tribes", f"{t.tribe_a} points each at Scoring A, {t.tribe_b} at Scoring B.", "Scoring"
     )
+    for way, name in enumerate(("two-keep-one", "three-keep-two", "one")):
+        words = f"{_sentence(cards_in_words(t.way_draw[way], t.way_keep[way]))} Costs {t.way_fuel[way]} fuel."
+        found[f"explore:{name}"] = Tip("Explore", words, "Exploring Phase")
     found["bonus:xu"] = Tip(
         "Admiral's bonus", f"{t.bonus_xu} XU and {t.bonus_resources} resources of your choice.", "Income Phase"
     )
@@ -568,6 +571,8 @@ def _own(state: ExodusFleetState, viewer: int | None) -> dict[str, Tip]:
         words = "What this place brings, who holds it, and which bids would take it as things stand."
         found[f"rung:{place}"] = Tip(f"{ORDINALS[place - 1]} place", words, "Bidding")
     found.update({f"do:{name}": Tip(*told) for name, told in BUTTON_TIPS.items()})
+    if state.current_player() == viewer:
+        found.update(_asked(state))
     if t.trading:
         for name in [*THINGS, "card"]:
             words = "card" if name == "card" else name.replace("xu-", "XU ")
@@ -577,4 +582,22 @@ def _own(state: ExodusFleetState, viewer: int | None) -> dict[str, Tip]:
             found[f"ask:{name}"] = Tip(
                 f"Ask for: {words}", "Comes to you if it is accepted.", "Player-to-Player Trading"
             )
+    return found
+
+
+def _asked(state: ExodusFleetState) -> dict[str, Tip]:
+    """What is there only for the question that is asked now."""
+    t = state.tables
+    found: dict[str, Tip] = {}
+    tribe = amounts_in_words(t.tribe_cost)
+    for action in state.legal_actions():
+        kind, args = WORDS.move(action)
+        if kind in ("transport", "mini-transport"):
+            name = "tribes" if kind == "transport" else "mini"
+            words = f"Each costs {tribe} less your discounts, and all together a fuel price. Quarters must be free."
+            found[f"{name}:{args[0]}"] = Tip(
+                f"Transport {tribes_in_words(int(args[0]))}", words, "Transporting Phase; rulings 18 and 19"
+            )
+        elif kind == "discard-ship":
+            found[f"looked:{args[0]}"] = ship_tip(t, SHIPS.index(args[0]))
     return found
