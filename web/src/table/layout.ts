@@ -41,3 +41,21 @@ export function fit(lines: readonly (readonly Size[])[], room: Size, gap: number
   const down = (room.height - (lines.length - 1) * gap) / height;
   return Math.max(least, Math.min(most, across, down));
 }
+
+/** How high drawings are when they are so wide. */
+export function heightsAt(panels: readonly Panel[], width: number): number[] {
+  return panels.map((panel) => {
+    const size = sizeOf(panel.svg, panel);
+    return (size.height * width) / size.width;
+  });
+}
+
+/** The drawings, by their ids, on which something can be chosen. */
+export function litPanels(
+  panels: readonly Panel[],
+  legal: ReadonlySet<string>,
+  svgOf: (panel: Panel) => string = (panel) => panel.svg,
+): Set<string> {
+  const isLit = (panel: Panel) => [...legal].some((target) => svgOf(panel).includes(`data-target="${target}"`));
+  return new Set(panels.filter(isLit).map((panel) => panel.id));
+}
