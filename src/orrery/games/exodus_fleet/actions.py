@@ -170,7 +170,26 @@ MOST_TRIBES: Final = 12
 TAKEN_AT_ONCE: Final = 3
 """So many resources of choice are named in one go."""
 
+HANDFULS: Final[list[list[i64]]] = [
+    list(handful) for size in range(1, TAKEN_AT_ONCE + 1) for handful in combinations_with_replacement(range(4), size)
+]
+"""What can be taken in one go, by size."""
+
+
+def _handful_title(handful: list[i64]) -> str:
+    """What is taken in one go, as a person would say it: 2 Metal and 1 Fuel."""
+    parts = [f"{handful.count(kind)} {RESOURCE_TITLES[kind]}" for kind in range(4) if kind in handful]
+    return " and ".join(parts) if len(parts) < 3 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+HANDFUL_WORDS: Final = ["-".join(RESOURCES[kind] for kind in handful) for handful in HANDFULS]
+RESOURCE_TITLES: Final = ["Metal", "Fuel", "Biomass", "H2O"]
+
 TITLES: Final = {
+    **{word: _handful_title(handful) for word, handful in zip(HANDFUL_WORDS, HANDFULS, strict=True) if "-" in word},
+    "two-keep-one": "two cards, keep one",
+    "three-keep-two": "three cards, keep two",
+    "one": "one card",
     "h2o": "H2O",
     "xu": "XU",
     "military-hq": "Military HQ",
@@ -194,10 +213,6 @@ WORDS: Final = Vocabulary(TITLES)
 _AMOUNTS: Final = [str(amount) for amount in range(MOST_BID + 1)]
 _TRIBES: Final = [str(tribes) for tribes in range(1, MOST_TRIBES + 1)]
 
-HANDFULS: Final[list[list[i64]]] = [
-    list(handful) for size in range(1, TAKEN_AT_ONCE + 1) for handful in combinations_with_replacement(range(4), size)
-]
-"""What can be taken in one go, by size."""
 FIRST_HANDFUL: Final[list[i64]] = [0, 0, 4, 14, 34]
 """Where the handfuls of each size begin; the last number is how many there are."""
 
@@ -231,9 +246,7 @@ SPEND: Final[i64] = WORDS.add("spend", CARDS, RESOURCES, sentence="Discard {0} f
 CASH: Final[i64] = WORDS.add("cash", CARDS, sentence="Military Warehouse: cash {0}")
 
 # Goods
-TAKE: Final[i64] = WORDS.add(
-    "take", ["-".join(RESOURCES[kind] for kind in handful) for handful in HANDFULS], sentence="Take {0}"
-)
+TAKE: Final[i64] = WORDS.add("take", HANDFUL_WORDS, sentence="Take {0}")
 BUY: Final[i64] = WORDS.add("buy", RESOURCES, sentence="Buy 1 {0}")
 SELL: Final[i64] = WORDS.add("sell", RESOURCES, sentence="Sell 1 {0}")
 SWAP: Final[i64] = WORDS.add("swap", RESOURCES, RESOURCES, sentence="Swap 1 {0} for 1 {1}")

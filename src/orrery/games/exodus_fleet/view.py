@@ -296,27 +296,26 @@ def prompt(state: State) -> str:
         return "The game is over."
     top = state.agenda[-1]
     kind, seat, argument = top & steps.KIND_MASK, steps.seat_of(top), steps.argument_of(top)
-    who = SEATS[seat].upper()
     if kind == steps.ACT:
         crew = " with a crew to send to work" if state.work[seat] == 1 else ""
-        return f"{who} acts in the {PHASES[state.phase]} phase{crew}."
+        return f"Act in the {PHASES[state.phase]} phase{crew}."
     if kind == steps.GAIN:
-        return f"Which {argument} resources does {who} take?" if argument > 1 else f"Which resource does {who} take?"
+        return f"Which {argument} resources do you take?" if argument > 1 else "Which resource do you take?"
     if kind == steps.PAY:
-        return f"How does {who} pay {_due(state)}?"
+        return f"How do you pay {_due(state)}?"
     if kind == steps.CULL:
-        return f"Which card does {who} not keep? ({argument} to go)"
+        return f"Which card do you not keep? ({argument} to go)"
     if kind == steps.BUILT:
-        return f"What does {who} do with the {WORDS.title(SHIPS[argument])} just built?"
+        return f"What do you do with the {WORDS.title(SHIPS[argument])} just built?"
     if kind == steps.ASSIGN_STEP:
-        return f"Which card does {who} hand to {SEATS[argument].upper()}?"
+        return f"Which card do you hand to {SEATS[argument].upper()}?"
     if kind == steps.GIVE_STEP:
-        return f"What does {who} give to {SEATS[argument].upper()}?"
+        return f"What do you give to {SEATS[argument].upper()}?"
     if kind in (steps.PLANET_STEP, steps.CHART_PLACE):
         return f"Which planet is the {('current', 'next', 'third')[argument]} one?"
     if kind == steps.ANSWER:
-        return f"Does {who} accept the trade that {SEATS[state.offer[0]].upper()} proposes?"
-    return QUESTIONS[kind].format(who)
+        return f"Do you accept the trade that {SEATS[state.offer[0]].upper()} proposes?"
+    return QUESTIONS[kind].format(SEATS[seat].upper())
 
 
 def _due(state: ExodusFleetState) -> str:
@@ -329,7 +328,7 @@ def _due(state: ExodusFleetState) -> str:
     return (", ".join(parts) or "nothing") + less + what
 
 
-QUESTIONS: Final = {
+QUESTIONS: Final = {  # a player is asked as "you", chance about the seat {0}
     steps.BOARD_STEP: "Which board is dealt to {0}?",
     steps.FIRST_STEP: "Who is the first Admiral?",
     steps.FACTION_STEP: "Which faction ship is dealt?",
@@ -340,31 +339,31 @@ QUESTIONS: Final = {
     steps.SHOW_SHIP: "Which command ship has {0} chosen?",
     steps.SHOW_BID: "What has {0} bid?",
     steps.SHOW_CHOICE: "What has {0} chosen?",
-    steps.COMMAND_STEP: "Which command ship does {0} choose?",
-    steps.FREE: "Does {0} use a card before the next phase is called?",
-    steps.CALL_STEP: "Which phase does {0} call?",
-    steps.BID_STEP: "What does {0} bid?",
-    steps.SECRET_BID: "What does {0} bid, face down?",
-    steps.ADJUST: "Does {0} change the bid?",
-    steps.END: "{0} has resources without a square: use or discard them.",
-    steps.BUY_STEP: "What does {0} buy?",
-    steps.SELL_STEP: "What does {0} sell?",
-    steps.SWAP_STEP: "What does {0} swap?",
-    steps.SHELVE_WHICH: "Which card does {0} put under the Xenological Center?",
-    steps.KEEP_STEP: "Does {0} store a kept card under the Military Explorer?",
-    steps.STOW_WHICH: "Which card does {0} put under the Military Explorer?",
-    steps.BUILD_STEP: "Which ship does {0} build?",
-    steps.SHIP_CULL: "Which ship does {0} not reserve?",
-    steps.RESERVE_STEP: "Which ship does {0} reserve?",
-    steps.NAVIGATION_BID: "What does {0} bid for the choice of the next planet?",
-    steps.NAVIGATION_STEP: "Which planet does {0} choose?",
-    steps.CONCORDIA: "Which cards does {0} discard for the Interstellar Concordia?",
-    steps.COMMIT_STEP: "Does {0} play one more card? The answer is secret until all have chosen.",
-    steps.PLAY_ONE: "Which card does {0} play?",
-    steps.PLAY_OFF: "Does {0} play one more card, or pass for good?",
-    steps.OFFER_STEP: "What is in the trade that {0} offers?",
-    steps.SHOW_CARD: "Which card does {0} offer?",
-    steps.HAND_OVER_STEP: "Which card does {0} hand over?",
+    steps.COMMAND_STEP: "Which command ship do you choose?",
+    steps.FREE: "Do you use a card before the next phase is called?",
+    steps.CALL_STEP: "Which phase do you call?",
+    steps.BID_STEP: "What do you bid?",
+    steps.SECRET_BID: "What do you bid, face down?",
+    steps.ADJUST: "Do you change your bid?",
+    steps.END: "You have resources without a square: use or discard them.",
+    steps.BUY_STEP: "What do you buy?",
+    steps.SELL_STEP: "What do you sell?",
+    steps.SWAP_STEP: "What do you swap?",
+    steps.SHELVE_WHICH: "Which card do you put under the Xenological Center?",
+    steps.KEEP_STEP: "Do you store a kept card under the Military Explorer?",
+    steps.STOW_WHICH: "Which card do you put under the Military Explorer?",
+    steps.BUILD_STEP: "Which ship do you build?",
+    steps.SHIP_CULL: "Which ship do you not reserve?",
+    steps.RESERVE_STEP: "Which ship do you reserve?",
+    steps.NAVIGATION_BID: "What do you bid for the choice of the next planet?",
+    steps.NAVIGATION_STEP: "Which planet do you choose?",
+    steps.CONCORDIA: "Which cards do you discard for the Interstellar Concordia?",
+    steps.COMMIT_STEP: "Do you play one more card? The answer is secret until all have chosen.",
+    steps.PLAY_ONE: "Which card do you play?",
+    steps.PLAY_OFF: "Do you play one more card, or pass for good?",
+    steps.OFFER_STEP: "What is in the trade that you offer?",
+    steps.SHOW_CARD: "Which card do you offer?",
+    steps.HAND_OVER_STEP: "Which card do you hand over?",
 }
 
 

@@ -277,6 +277,40 @@ MOST_TAKEN: Final = 40
 MOST_INCOME: Final = 8
 
 TITLES: Final = {
+    **{f"tokens-{n}": f"{n} power {'token' if n == 1 else 'tokens'}" for n in range(1, MOST_INCOME + 1)},
+    **{f"charge-{n}": f"charge {n} power" for n in range(1, MOST_INCOME + 1)},
+    "power-qic": "power to a QIC",
+    "power-ore": "power to an ore",
+    "qic-ore": "a QIC to an ore",
+    "power-knowledge": "power to a knowledge",
+    "power-credit": "power to a credit",
+    "knowledge-credit": "a knowledge to a credit",
+    "ore-credit": "an ore to a credit",
+    "ore-token": "an ore to a power token",
+    "token-knowledge": "a power token to a knowledge",
+    "gaiaformer-qic": "a gaiaformer to a QIC",
+    "credits-qic": "credits to a QIC",
+    "credits-ore": "credits to an ore",
+    "credits-knowledge": "credits to a knowledge",
+    "power-3-credits": "power to 3 credits",
+    "power-2-credits": "power to 2 credits",
+    "power-ore-credit": "power to an ore and a credit",
+    "power-2-ore": "power to 2 ore",
+    "qic-5-credits": "a QIC and 5 credits",
+    "ore-3": "3 ore",
+    "knowledge-3": "3 knowledge",
+    "step": "a free step",
+    "range": "a longer range",
+    "academy": "the academy",
+    "swap-institute": "swap the institute",
+    "downgrade-lab": "downgrade a lab",
+    "space-station": "a space station",
+    "advance-lowest": "advance where lowest",
+    "knowledge-ore": "Knowledge and Ore",
+    "ore-tokens": "Ore and Tokens",
+    "qic-credits": "QIC and Credits",
+    "ore-qic": "Ore and QIC",
+    "qic-five-credits": "QIC and Five Credits",
     "hadsch-hallas": "Hadsch Hallas",
     "bal-taks": "Bal T'aks",
     "qic-academy": "QIC academy",
@@ -301,10 +335,10 @@ BOOSTER_: Final[i64] = WORDS.add("booster", BOOSTERS, sentence="Take the booster
 
 # Income and Gaia phase
 INCOME_TOKENS: Final[i64] = WORDS.add(
-    "income", [f"tokens-{n}" for n in range(1, MOST_INCOME + 1)], sentence="Take the income {0}"
+    "income", [f"tokens-{n}" for n in range(1, MOST_INCOME + 1)], sentence="Income: {0}"
 )
 INCOME_CHARGE: Final[i64] = WORDS.add(
-    "income", [f"charge-{n}" for n in range(1, MOST_INCOME + 1)], sentence="Take the income {0}"
+    "income", [f"charge-{n}" for n in range(1, MOST_INCOME + 1)], sentence="Income: {0}"
 )
 GAIA_CONVERT: Final[i64] = WORDS.add("gaia-convert", GAIA_CONVERSIONS, sentence="Gain {0} for power in the Gaia area")
 BUY_TILE: Final[i64] = WORDS.add("buy-tile", sentence="Discard power from the Gaia area for a tech tile")

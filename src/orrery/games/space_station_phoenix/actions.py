@@ -126,7 +126,16 @@ SAVINGS: Final = ["food", "water", "food-water", "metal", "food-metal", "water-m
 ROWS: Final = ["row-0", "row-1", "row-2", "row-3"]
 N_REWARDS: Final = 4
 
+
+def _of_both(words: str) -> str:
+    """Resources that are named together: food-water is Food and Water, food-food is 2 Food."""
+    *most, last = [word.capitalize() for word in words.split("-")]
+    return f"2 {last}" if most == [last] else f"{', '.join(most)} and {last}" if most else last
+
+
 TITLES: Final = {
+    **{pair: _of_both(pair) for pair in [*PAIRS, *SAVINGS]},
+    **{ship: ship[:-3].replace("-", " ").title() + " " + ship[-2:].upper() for ship in SHIPS if ship[-2].isdigit()},
     **{hub: hub.upper() for hub in HUBS},
     "gem": "GEM",
     "row-0": "the start row",
