@@ -1444,8 +1444,8 @@ class Others:
             if number
         )
         drawn = [path(chamfer(w, DEALT, 10), "ssp-hub hit"), text(12, 22, HUBS[hub].upper(), "t14 b")]
-        drawn.append(glyphs(w - 10, 18, goods, "t11 sb", "end", 13))
-        drawn.append(glyphs(w - 10, 36, hub_start(t, hub), "t11 sb", "end", 13))
+        drawn.append(glyphs(w - 10, 20, hub_start(t, hub), "t11 sb", "end", 13))
+        drawn.append(glyphs(12, 37, goods, "t11 sb", size=13))
         column = (w - 24) / 2
         for place, sign in enumerate(hub_signs(t, hub)):
             drawn.append(sign_chip(10 + place % 2 * (column + 4), 42 + place // 2 * 22, column, 19, sign))
