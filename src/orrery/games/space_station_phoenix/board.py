@@ -118,6 +118,7 @@ STYLE: Final = """
 """
 
 WIDE: Final = 820
+BROAD: Final = 960
 NARROW: Final = 360
 BESIDE: Final = 340
 GAP: Final = 8
@@ -175,10 +176,11 @@ WASHES: Final = {
 def panels(state: PhoenixState, viewer: int | None, layout: Layout) -> list[Panel]:
     """All drawings of the table as a viewer sees it; a spectator sits beside the first player."""
     seat = 0 if viewer is None else viewer
+    w = breadth(state)
     found: list[Panel] = []
     if state.row:
         draft = Draft(state)
-        found.append(Panel.drawn(layout, "draft", "Draft", "centre", (WIDE, 128), draft.wide, draft.narrow))
+        found.append(Panel.drawn(layout, "draft", "Draft", "centre", (w, 128), draft.wide, draft.narrow))
     station = Station(state, seat, viewer)
     fleet = Fleet(state, seat, viewer)
     others = Others(state, seat, viewer)
@@ -186,14 +188,19 @@ def panels(state: PhoenixState, viewer: int | None, layout: Layout) -> list[Pane
     tracks, tracks_height = diplomacy(state)
     market = Market(state, seat, viewer)
     found += [
-        Panel.drawn(layout, "station", "Station", "centre", (WIDE, station.height), station.wide, station.narrow),
-        Panel.drawn(layout, "ships", "Ships", "centre", (WIDE, fleet.height), fleet.wide, fleet.narrow),
-        Panel.drawn(layout, "sectors", "Sectors", "centre", (WIDE, market.height), market.wide, market.narrow),
-        Panel.drawn(layout, "others", "Others", "bottom", (WIDE, others.height), others.wide, others.narrow),
+        Panel.drawn(layout, "station", "Station", "centre", (w, station.height), station.wide, station.narrow),
+        Panel.drawn(layout, "ships", "Ships", "centre", (w, fleet.height), fleet.wide, fleet.narrow),
+        Panel.drawn(layout, "sectors", "Sectors", "centre", (w, market.height), market.wide, market.narrow),
+        Panel.drawn(layout, "others", "Others", "bottom", (w, others.height), others.wide, others.narrow),
         Panel("diplomacy", "Diplomacy", tracks, "right", BESIDE, tracks_height),
         Panel("own", "Turn", own, "own", BESIDE + 6, own_height),
     ]
     return found
+
+
+def breadth(state: PhoenixState) -> int:
+    """How wide the table is: with four players there is so much of it that it is broader than usual."""
+    return WIDE if state.players < 4 else BROAD
 
 
 def step_of(state: PhoenixState) -> tuple[int, int]:
@@ -801,6 +808,7 @@ class Station:
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.seat = seat
         self.viewer = viewer
 
@@ -832,13 +840,13 @@ class Station:
 
     def wide(self) -> str:
         state, seat, h = self.state, self.seat, self.height
-        drawn = [rect(0, 0, WIDE, h, "plate"), head(state, seat, self.viewer, WIDE)]
+        drawn = [rect(0, 0, self.w, h, "plate"), head(state, seat, self.viewer, self.w)]
         if self.choosing:
             drawn.append(self.choice(12, HEAD + 22, 392, 404))
         else:
             drawn.append(self.arms())
             drawn.append(at(8, HEAD, hub_plate(state, seat, HUB_W, h - HEAD - 8, False)))
-        return svg("board-station", WIDE, h, *drawn, label="Station")
+        return svg("board-station", self.w, h, *drawn, label="Station")
 
     def choice(self, x: float, y: float, w: int, pitch: float, down: bool = False) -> str:
         """The hubs that were dealt."""
@@ -1088,14 +1096,20 @@ class Fleet:
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.seat = seat
         self.viewer = viewer
         self.own = fleet_of(state, state.fleet[seat])
-        self.first = 26 + (SHIP_H + 6 if self.own else 0)
+        self.first = 26 + (SHIP_H + 6 if self.own else MINI_H + 8 if self.w > WIDE else 0)
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether the neutral ships stand beside the own ones."""
+        return self.w > WIDE
 
     @property
     def height(self) -> int:
-        return self.first + GAP + LOW
+        return self.first + GAP + (STRIP if self.is_broad else LOW)
 
     def title(self) -> str:
         name = "Your fleet" if self.seat == self.viewer else f"{title(self.seat)}'s fleet"
@@ -1103,19 +1117,44 @@ class Fleet:
         return text(12, 18, name, "sb") + text(20 + width(name, "sb"), 18, told, "mt")
 
     def wide(self) -> str:
-        state = self.state
-        pitch = min(SHIP_W + 5.0, (WIDE - 20 - SHIP_W) / max(1, len(self.own) - 1))
-        drawn = [rect(0, 0, WIDE, self.first, "plate"), self.title()]
+        beside = 5 * (MINI_W + 4) + 12 if self.is_broad else 0
+        room = self.w - beside - (GAP if beside else 0)
+        drawn = [rect(0, 0, room, self.first, "plate"), self.title()]
         note = "top: {metal} when dismantled, below: {gem} and what others pay you"
-        drawn.append(glyphs(WIDE - 12, 18, note, "mt", "end", 13))
+        drawn.append(glyphs(room - 12, 18, note, "mt", "end", 13))
+        pitch = min(SHIP_W + 5.0, (room - 20 - SHIP_W) / max(1, len(self.own) - 1))
         for place, ship in enumerate(self.own):
-            drawn.append(at(10 + place * pitch, 26, big_ship(state, ship, self.seat, self.viewer)))
-        y = self.first + GAP
+            if pitch < SHIP_W + 2:
+                card, step = at(0, 14, little_ship(self.state, ship, self.viewer)), min(MINI_W + 4.0, pitch)
+            else:
+                card, step = big_ship(self.state, ship, self.seat, self.viewer), pitch
+            drawn.append(at(10 + place * step, 26, card))
+        if self.is_broad:
+            drawn.append(at(room + GAP, 0, self.neutral_column(beside)))
+            y = self.first + GAP
+            half = (self.w - GAP) / 2
+            drawn.append(at(0, y, rect(0, 0, half, STRIP, "plate"), self.home(half)))
+            drawn.append(at(half + GAP, y, rect(0, 0, half, STRIP, "plate"), at(0, 2, self.end(half))))
+        else:
+            drawn.append(self.second())
+        return svg("board-ships", self.w, self.height, *drawn, label="Ships")
+
+    def second(self) -> str:
+        """Neutral ships, and what is left until the end, below the own fleet."""
         w = 5 * (MINI_W + 4) + 74
-        drawn.append(at(0, y, rect(0, 0, w, LOW, "plate"), self.neutrals(w)))
-        rest = WIDE - w - GAP
-        drawn.append(at(w + GAP, y, rect(0, 0, rest, LOW, "plate"), self.home(rest), at(0, 35, self.end(rest))))
-        return svg("board-ships", WIDE, self.height, *drawn, label="Ships")
+        rest = self.w - w - GAP
+        y = self.first + GAP
+        told = at(w + GAP, y, rect(0, 0, rest, LOW, "plate"), self.home(rest), at(0, 35, self.end(rest)))
+        return at(0, y, rect(0, 0, w, LOW, "plate"), self.neutrals(w)) + told
+
+    def neutral_column(self, w: float) -> str:
+        """Neutral ships beside the own fleet."""
+        cards = [
+            at(8 + place * (MINI_W + 4), 30 if self.own else 26, little_ship(self.state, ship, self.viewer))
+            for place, ship in enumerate(range(FIRST_NEUTRAL, N_SHIPS))
+        ]
+        told = text(12, 18, "Neutral", "sb") + text(w - 10, 18, "one each until the income", "t11 mt", "end")
+        return rect(0, 0, w, self.first, "plate") + told + "".join(cards)
 
     def neutrals(self, w: float) -> str:
         """The neutral ships in a row."""
@@ -1200,6 +1239,7 @@ class Fleet:
 
 
 LOW: Final = 73
+STRIP: Final = 38
 
 
 def little_ship(state: PhoenixState, ship: int, seat: int | None) -> str:
@@ -1214,6 +1254,7 @@ class Draft:
 
     def __init__(self, state: PhoenixState) -> None:
         self.state = state
+        self.w = breadth(state)
         self.row = fleet_of(state, state.row)
 
     @property
@@ -1233,9 +1274,9 @@ class Draft:
         )
 
     def wide(self) -> str:
-        drawn = [rect(0, 0, WIDE, 128, "plate"), text(12, 20, "Ships", "sb"), text(52, 20, self.told, "mt")]
-        pitch = min(SHIP_W + 8.0, (WIDE - 20 - SHIP_W) / max(1, len(self.row) - 1))
-        return svg("board-draft", WIDE, 128, *drawn, self.cards(10, pitch, 99), label="Draft")
+        drawn = [rect(0, 0, self.w, 128, "plate"), text(12, 20, "Ships", "sb"), text(52, 20, self.told, "mt")]
+        pitch = min(SHIP_W + 8.0, (self.w - 20 - SHIP_W) / max(1, len(self.row) - 1))
+        return svg("board-draft", self.w, 128, *drawn, self.cards(10, pitch, 99), label="Draft")
 
     def narrow(self) -> str:
         h = 34 + (len(self.row) + 4) // 5 * (SHIP_H + 6)
@@ -1280,6 +1321,7 @@ class Others:
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.viewer = viewer
         self.seats = [(seat + step) % int(state.players) for step in range(1, state.players)]
         self.plans = [self.plan(seat) for seat in self.seats]
@@ -1294,9 +1336,9 @@ class Others:
         state, t = self.state, self.state.tables
         fleet = len(fleet_of(state, state.fleet[seat]))
         if self.roomy:
-            return Plan([], 3 * WING, WIDE, 99, 24 + 3 * WING + (MINI_H if fleet else 24) + 10)
+            return Plan([], 3 * WING, self.w, 99, 24 + 3 * WING + (MINI_H if fleet else 24) + 10)
         if state.hub[seat] == NO_HUB:
-            across = (WIDE - 2 * self.CARD - 34) // (MINI_W + 2)
+            across = (self.w - 2 * self.CARD - 34) // (MINI_W + 2)
             return Plan([], DEALT, 2 * self.CARD + 18, across, 24 + DEALT + 6)
         rows: list[list[int]] = []
         widest = 0.0
@@ -1315,7 +1357,7 @@ class Others:
         signed = 22 + 19 * len(hub_signs(t, state.hub[seat])) + (36 if t.hub_quarters[state.hub[seat]] else 0)
         high = max(tall, signed)
         w = self.HUB + 6 + widest
-        across = int(WIDE - w - 26) // (MINI_W + 2)
+        across = int(self.w - w - 26) // (MINI_W + 2)
         needed = max(1, (fleet + across - 1) // across) * (MINI_H + 3) if fleet else 0
         return Plan(rows, high, w, across, 24 + max(high, needed) + 6)
 
@@ -1336,10 +1378,10 @@ class Others:
             else:
                 station = at(8, 24, self.small(seat, plan))
                 fleet = at(plan.station + 18, 24, self.fleet(seat, plan.across, MINI_W + 2))
-            whole = (rect(0, 0, WIDE, plan.strip, "plate"), self.head(seat, WIDE), station, fleet)
+            whole = (rect(0, 0, self.w, plan.strip, "plate"), self.head(seat, self.w), station, fleet)
             drawn.append(at(0, y, *whole, id=f"player-{SEATS[seat]}"))
             y += plan.strip + GAP
-        return svg("board-others", WIDE, self.height, *drawn, label="Other players")
+        return svg("board-others", self.w, self.height, *drawn, label="Other players")
 
     def small(self, seat: int, plan: Plan) -> str:
         """Hub and wings, as far as they are built."""
@@ -1402,7 +1444,7 @@ class Others:
             x = 36 + width(title(seat), "t14 sb")
             drawn.append(rect(x, 3.5, 40, 17, "ssp-active", 6) + text(x + 20, 16, "turn", "acc sb", "middle"))
         drawn.append(glyphs(w - 10, 17, stock_words(state, seat), "sb", "end", 14))
-        if w == WIDE:
+        if w > NARROW:
             drawn.append(residents_of(state, seat, 300, 17))
         return "".join(drawn)
 
@@ -1627,6 +1669,7 @@ class Market:
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.seat = seat if viewer is not None else -1
         points = state.tables.sector_points
         self.groups: list[tuple[str, str, list[int], int]] = []
@@ -1644,7 +1687,7 @@ class Market:
         x = 0.0
         for number in here:
             w = offer_line(self.state.tables, number)[1] + 3
-            if x + w > WIDE - 68 and rows[-1]:
+            if x + w > self.w - 68 and rows[-1]:
                 rows.append([])
                 x = 0
             rows[-1].append(number)
@@ -1656,9 +1699,9 @@ class Market:
         return 24 + sum(max(1, len(rows)) * 25 + 3 for rows in self.flow) + 2
 
     def wide(self) -> str:
-        drawn = [rect(0, 0, WIDE, self.height, "plate"), text(12, 18, "Sectors on offer", "sb")]
+        drawn = [rect(0, 0, self.w, self.height, "plate"), text(12, 18, "Sectors on offer", "sb")]
         told = "price in {metal}, what each quarter brings from left to right, {built} when built"
-        drawn.append(glyphs(WIDE - 12, 18, told, "mt", "end", 13))
+        drawn.append(glyphs(self.w - 12, 18, told, "mt", "end", 13))
         y = 24
         for (name, note, here, seat), rows in zip(self.groups, self.flow, strict=True):
             one = len(rows) == 1
@@ -1675,7 +1718,7 @@ class Market:
                     x += w + 3
                 y += 25
             y += 3
-        return svg("board-sectors", WIDE, self.height, *drawn, label="Sectors on offer")
+        return svg("board-sectors", self.w, self.height, *drawn, label="Sectors on offer")
 
     def taken(self, seat: int, number: int) -> bool:
         """Whether a station has no place left for a sector; such sectors are dim."""
