@@ -634,46 +634,34 @@ def wings(state: PhoenixState, seat: int, cut: Cut, own: bool) -> dict[int, tupl
 
 
 def hub_residents(state: PhoenixState, seat: int, x: float, y: float, w: float, cut: Cut, movable: bool) -> str:
-    """Living quarters on a hub, with what they bring."""
+    """Living quarters on a hub, with what they bring; where there is little room, residents only, in rows of three."""
     t, hub = state.tables, state.hub[seat]
     quarters = int(t.hub_quarters[hub])
     crew = crew_of(state, seat, HUB_SLOT)
     starters = t.hub_starters[hub] if t.hub_moves[hub] else []
-    drawn: list[str] = []
-    pitch = min(cut.pitch, w / max(1, quarters))
-    x += (w - pitch * quarters) / 2
+    small = cut.height < PHONE.height
+    across = min(quarters, 3) if small else quarters
+    pitch = min(float(cut.pitch), w / max(1, across))
+    x += (w - pitch * across) / 2
     live = live_in(state, seat, HUB_SLOT)
+    drawn: list[str] = []
     for place in range(quarters):
-        left = x + place * pitch
+        left, top = x + place % across * pitch, y + place // across * (cut.quarter_height + 2)
+        drawn.append(rect(left + 1, top, pitch - 2, cut.quarter_height, "well", 4))
         here = place < len(crew)
-        drawn.append(rect(left + 1, y, pitch - 2, cut.quarter_height, "well", 4))
+        species = crew[place] if here else 0
         if starters:
             species = starters[place] if place < len(starters) else 0
             here = species in crew
-            effect = t.starter_income[species]
-            if effect >= 0:
-                sign = Sign(0, "income", "", *effect_words(t, effect))
-                drawn.append(
-                    sign_chip(
-                        left + 1, y + cut.quarter_height + 2, pitch - 2, cut.chip_height, sign, "" if here else "empty"
-                    )
-                )
-        else:
-            species = crew[place] if here else 0
+        if starters and not small and t.starter_income[species] >= 0:
+            sign = Sign(0, "income", "", *effect_words(t, t.starter_income[species]))
+            below = top + cut.quarter_height + 2
+            drawn.append(sign_chip(left + 1, below, pitch - 2, cut.chip_height, sign, "" if here else "empty"))
         if here:
-            drawn.append(
-                resident(
-                    "hub",
-                    place,
-                    species,
-                    left + pitch / 2,
-                    y + cut.quarter_height / 2,
-                    cut._replace(pitch=int(pitch)),
-                    place >= live and not starters,
-                    movable,
-                    f"hub-{SEATS[seat]}",
-                )
-            )
+            cx, cy = left + pitch / 2, top + cut.quarter_height / 2
+            asleep = place >= live and not starters
+            room = cut._replace(pitch=int(pitch))
+            drawn.append(resident("hub", place, species, cx, cy, room, asleep, movable, f"hub-{SEATS[seat]}"))
     return "".join(drawn)
 
 
@@ -698,10 +686,8 @@ def hub_plate(state: PhoenixState, seat: int, w: int, h: int, small: bool) -> st
         drawn.append(sign_chip(inset, y, w - 2 * inset, high, sign))
         y += high + gap
     if t.hub_quarters[hub]:
-        cut = SMALL._replace(pitch=16, resident=13) if small else LARGE._replace(pitch=30, resident=19)
+        cut = SMALL._replace(pitch=20) if small else LARGE._replace(pitch=30, resident=19)
         movable = seat == state.active and step_of(state)[0] in MOVING
-        if small and t.hub_quarters[hub] > 3:
-            cut = cut._replace(pitch=11, resident=11)
         drawn.append(hub_residents(state, seat, inset, y, w - 2 * inset, cut, movable))
     return group(*drawn, id=f"hub-{name}", target=f"hub:{name}")
 
