@@ -461,6 +461,8 @@ ROW: Final = 46
 """From one wing to the next, where they are small."""
 
 
+SPARE: Final = 20
+"""Small sectors stand close together, so that one may be so much wider than its place."""
 EMPTY_QUARTER: Final = 16
 """A quarter without an ability needs no more, where nobody is drawn in it."""
 
@@ -481,6 +483,8 @@ def quarters_of(t: Tables, number: int, cut: Cut) -> tuple[tuple[float, str], ..
     hanging = {sign.quarter: sign for sign in signs(t, number)}
     room = slot_width(number // STACK // N_COLOURS, cut) - 2 * cut.margin
     large = cut.height >= PHONE.height
+    if cut is SMALL:
+        room += SPARE
     return fit_quarters(t.quarters[number], hanging, room, cut.pitch - (5 if large else 4), large)
 
 
@@ -762,7 +766,7 @@ def head(state: PhoenixState, seat: int, viewer: int | None, w: int) -> str:
 def stock_words(state: PhoenixState, seat: int) -> str:
     """What a player has, in icons."""
     first = seat * N_GOODS
-    return "  ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
+    return "  ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS)).replace("-", "−")
 
 
 def residents_of(state: PhoenixState, seat: int, x: float, y: float) -> str:
@@ -875,9 +879,8 @@ class Station:
         """On a phone a wing takes two rows: the first two levels, and the third."""
         state, seat = self.state, self.seat
         hub = state.hub[seat]
-        first = seat * N_GOODS
         name = "Your station" if seat == self.viewer else f"{title(seat)}'s station"
-        stock = " ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
+        stock = stock_words(state, seat)
         drawn = [mark(MARK[SEATS[seat]], 16, 17, 15), text(30, 22, name, "t14 sb")]
         drawn.append(glyphs(NARROW - 8, 22, stock, "sb", "end", 14))
         y = float(HEAD)
@@ -1340,7 +1343,7 @@ class Others:
             )
             widest = max(widest, sum(spaces) + 3 * len(shown))
         tall = sum(ROW if len(row) > 1 or self.built(seat, row[0]) else LOW_WING for row in rows)
-        signed = 22 + 19 * len(hub_signs(t, state.hub[seat])) + (36 if t.hub_quarters[state.hub[seat]] else 0)
+        signed = 26 + 19 * len(hub_signs(t, state.hub[seat])) + (36 if t.hub_quarters[state.hub[seat]] else 0)
         high = max(tall, signed)
         w = self.HUB + 6 + widest
         across = int(self.w - w - 26) // (MINI_W + 2)
@@ -1856,7 +1859,14 @@ def _stock(state: PhoenixState, seat: int, y: float) -> str:
             group(
                 rect(x, y, w, 34, "well hit", 8),
                 icon(GOOD_ICONS[what], x + 15, y + 17, 19),
-                text(x + w - 7, y + 23, have, "t16 b" if have < 100 else "t14 b", "end", id=f"have-{GOODS[what]}"),
+                text(
+                    x + w - 7,
+                    y + 23,
+                    str(have).replace("-", "−"),
+                    "t16 b" if have < 100 else "t14 b",
+                    "end",
+                    id=f"have-{GOODS[what]}",
+                ),
                 target=f"stock:{SEATS[seat]}:{GOODS[what]}",
             )
         )
