@@ -100,7 +100,6 @@ STYLE: Final = """
 .board .ssp-hub { fill: var(--raised); stroke: var(--accent); stroke-width: 2 }
 .board .ssp-rim { fill: none; stroke: var(--line) }
 .board .ssp-band { stroke: none }
-.board .ssp-orbit { fill: none; stroke: var(--line); stroke-opacity: .6; stroke-dasharray: 2 7 }
 .board .ssp-used { fill: var(--well); stroke: var(--line) }
 .board .ssp-moon { fill: var(--legal); stroke: #0B0F1A; stroke-width: .8 }
 .board .ssp-away { opacity: .38 }
@@ -119,6 +118,7 @@ STYLE: Final = """
 """
 
 WIDE: Final = 820
+BROAD: Final = 960
 NARROW: Final = 360
 BESIDE: Final = 340
 GAP: Final = 8
@@ -176,25 +176,31 @@ WASHES: Final = {
 def panels(state: PhoenixState, viewer: int | None, layout: Layout) -> list[Panel]:
     """All drawings of the table as a viewer sees it; a spectator sits beside the first player."""
     seat = 0 if viewer is None else viewer
+    w = breadth(state)
     found: list[Panel] = []
     if state.row:
         draft = Draft(state)
-        found.append(Panel.drawn(layout, "draft", "Draft", "centre", (WIDE, 128), draft.wide, draft.narrow))
+        found.append(Panel.drawn(layout, "draft", "Draft", "centre", (w, 128), draft.wide, draft.narrow))
     station = Station(state, seat, viewer)
     fleet = Fleet(state, seat, viewer)
     others = Others(state, seat, viewer)
     own, own_height = own_panel(state, seat, viewer)
     tracks, tracks_height = diplomacy(state)
-    market, market_height = sectors_on_offer(state, seat, viewer)
+    market = Market(state, seat, viewer)
     found += [
-        Panel.drawn(layout, "station", "Station", "centre", (WIDE, STATION), station.wide, station.narrow),
-        Panel.drawn(layout, "ships", "Ships", "centre", (WIDE, fleet.height), fleet.wide, fleet.narrow),
-        Panel.drawn(layout, "others", "Others", "bottom", (WIDE, others.height), others.wide, others.narrow),
+        Panel.drawn(layout, "station", "Station", "centre", (w, station.height), station.wide, station.narrow),
+        Panel.drawn(layout, "ships", "Ships", "centre", (w, fleet.height), fleet.wide, fleet.narrow),
+        Panel.drawn(layout, "sectors", "Sectors", "centre", (w, market.height), market.wide, market.narrow),
+        Panel.drawn(layout, "others", "Others", "bottom", (w, others.height), others.wide, others.narrow),
         Panel("diplomacy", "Diplomacy", tracks, "right", BESIDE, tracks_height),
-        Panel("sectors", "Sectors", market, "right", BESIDE, market_height),
         Panel("own", "Turn", own, "own", BESIDE + 6, own_height),
     ]
     return found
+
+
+def breadth(state: PhoenixState) -> int:
+    """How wide the table is: with four players there is so much of it that it is broader than usual."""
+    return WIDE if state.players < 4 else BROAD
 
 
 def step_of(state: PhoenixState) -> tuple[int, int]:
@@ -455,6 +461,8 @@ ROW: Final = 46
 """From one wing to the next, where they are small."""
 
 
+SPARE: Final = 20
+"""Small sectors stand close together, so that one may be so much wider than its place."""
 EMPTY_QUARTER: Final = 16
 """A quarter without an ability needs no more, where nobody is drawn in it."""
 
@@ -475,6 +483,8 @@ def quarters_of(t: Tables, number: int, cut: Cut) -> tuple[tuple[float, str], ..
     hanging = {sign.quarter: sign for sign in signs(t, number)}
     room = slot_width(number // STACK // N_COLOURS, cut) - 2 * cut.margin
     large = cut.height >= PHONE.height
+    if cut is SMALL:
+        room += SPARE
     return fit_quarters(t.quarters[number], hanging, room, cut.pitch - (5 if large else 4), large)
 
 
@@ -574,6 +584,21 @@ def slot_plate(slot: int, cut: Cut, points: int, next_: bool, target: bool) -> s
     return group(*drawn, target=f"slot:{colour}:{level}" if target else None)
 
 
+@cache
+def slot_line(slot: int, points: int, next_: bool) -> str:
+    """The same in one line, for a wing where nothing stands."""
+    colour, level = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1
+    w, h = slot_width(level - 1, LARGE), UNBUILT - 4
+    told = f"{points} points" + (", next" if next_ else "")
+    return group(
+        path(chamfer(w, h, 8), f"{'ssp-slot' if next_ else 'ssp-far'} ssp-s-{colour} hit"),
+        icon(f"species-{colour}", 18, h / 2, 16, f"c-species-{colour} dim"),
+        text(34, h / 2 - 2, f"Level {level}", "mt"),
+        text(34, h / 2 + 13, told, "mt"),
+        target=f"slot:{colour}:{level}",
+    )
+
+
 def crew_of(state: PhoenixState, seat: int, home: int) -> tuple[int, ...]:
     """The residents of a home from left to right."""
     at_ = seat * N_HOMES + home
@@ -613,46 +638,34 @@ def wings(state: PhoenixState, seat: int, cut: Cut, own: bool) -> dict[int, tupl
 
 
 def hub_residents(state: PhoenixState, seat: int, x: float, y: float, w: float, cut: Cut, movable: bool) -> str:
-    """Living quarters on a hub, with what they bring."""
+    """Living quarters on a hub, with what they bring; where there is little room, residents only, in rows of three."""
     t, hub = state.tables, state.hub[seat]
     quarters = int(t.hub_quarters[hub])
     crew = crew_of(state, seat, HUB_SLOT)
     starters = t.hub_starters[hub] if t.hub_moves[hub] else []
-    drawn: list[str] = []
-    pitch = min(cut.pitch, w / max(1, quarters))
-    x += (w - pitch * quarters) / 2
+    small = cut.height < PHONE.height
+    across = min(quarters, 3) if small else quarters
+    pitch = min(float(cut.pitch), w / max(1, across))
+    x += (w - pitch * across) / 2
     live = live_in(state, seat, HUB_SLOT)
+    drawn: list[str] = []
     for place in range(quarters):
-        left = x + place * pitch
+        left, top = x + place % across * pitch, y + place // across * (cut.quarter_height + 2)
+        drawn.append(rect(left + 1, top, pitch - 2, cut.quarter_height, "well", 4))
         here = place < len(crew)
-        drawn.append(rect(left + 1, y, pitch - 2, cut.quarter_height, "well", 4))
+        species = crew[place] if here else 0
         if starters:
             species = starters[place] if place < len(starters) else 0
             here = species in crew
-            effect = t.starter_income[species]
-            if effect >= 0:
-                sign = Sign(0, "income", "", *effect_words(t, effect))
-                drawn.append(
-                    sign_chip(
-                        left + 1, y + cut.quarter_height + 2, pitch - 2, cut.chip_height, sign, "" if here else "empty"
-                    )
-                )
-        else:
-            species = crew[place] if here else 0
+        if starters and not small and t.starter_income[species] >= 0:
+            sign = Sign(0, "income", "", *effect_words(t, t.starter_income[species]))
+            below = top + cut.quarter_height + 2
+            drawn.append(sign_chip(left + 1, below, pitch - 2, cut.chip_height, sign, "" if here else "empty"))
         if here:
-            drawn.append(
-                resident(
-                    "hub",
-                    place,
-                    species,
-                    left + pitch / 2,
-                    y + cut.quarter_height / 2,
-                    cut._replace(pitch=int(pitch)),
-                    place >= live and not starters,
-                    movable,
-                    f"hub-{SEATS[seat]}",
-                )
-            )
+            cx, cy = left + pitch / 2, top + cut.quarter_height / 2
+            asleep = place >= live and not starters
+            room = cut._replace(pitch=int(pitch))
+            drawn.append(resident("hub", place, species, cx, cy, room, asleep, movable, f"hub-{SEATS[seat]}"))
     return "".join(drawn)
 
 
@@ -677,10 +690,8 @@ def hub_plate(state: PhoenixState, seat: int, w: int, h: int, small: bool) -> st
         drawn.append(sign_chip(inset, y, w - 2 * inset, high, sign))
         y += high + gap
     if t.hub_quarters[hub]:
-        cut = SMALL._replace(pitch=16, resident=13) if small else LARGE._replace(pitch=30, resident=19)
+        cut = SMALL._replace(pitch=20) if small else LARGE._replace(pitch=30, resident=19)
         movable = seat == state.active and step_of(state)[0] in MOVING
-        if small and t.hub_quarters[hub] > 3:
-            cut = cut._replace(pitch=11, resident=11)
         drawn.append(hub_residents(state, seat, inset, y, w - 2 * inset, cut, movable))
     return group(*drawn, id=f"hub-{name}", target=f"hub:{name}")
 
@@ -736,20 +747,39 @@ def hub_start(t: Tables, hub: int) -> str:
 HEAD: Final = 32
 HUB_W: Final = 138
 WING: Final = 70
-STATION: Final = HEAD + 3 * WING + 4
+UNBUILT: Final = 46
+"""How high a wing is where nothing stands."""
 
 
 def head(state: PhoenixState, seat: int, viewer: int | None, w: int) -> str:
     """Whose things these are, and what there is of them."""
     name = f"Your station, {title(seat)}" if seat == viewer else f"{title(seat)}'s station"
-    first = seat * N_GOODS
-    stock = "  ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
     drawn = [mark(MARK[SEATS[seat]], 18, 17, 15), text(32, 22, name, "t14 sb")]
     x = 32 + width(name, "t14 sb") + 10
     if state.agenda and seat == state.active:
         drawn.append(rect(x, 8, 46, 19, "ssp-active", 6) + text(x + 23, 22, "turn", "acc sb", "middle"))
-    drawn.append(glyphs(w - 12, 22, stock, "t14 sb", "end", 16))
-    drawn.append(legend(282, 9))
+    drawn.append(residents_of(state, seat, 300, 22))
+    drawn.append(glyphs(w - 12, 22, stock_words(state, seat), "t14 sb", "end", 16))
+    return "".join(drawn)
+
+
+def stock_words(state: PhoenixState, seat: int) -> str:
+    """What a player has, in icons."""
+    first = seat * N_GOODS
+    return "  ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS)).replace("-", "−")
+
+
+def residents_of(state: PhoenixState, seat: int, x: float, y: float) -> str:
+    """How many residents of each species a station has; where nobody has more, the number stands on green."""
+    drawn: list[str] = []
+    for species in range(N_SPECIES):
+        count = state.tally[seat * N_SPECIES + species]
+        best = max(state.tally[other * N_SPECIES + species] for other in range(state.players))
+        left = x + species * 44
+        drawn.append(icon(SPECIES_ICONS[species], left + 8, y - 5, 15))
+        if count and count == best:
+            drawn.append(rect(left + 17, y - 13, 23, 17, "ssp-lead", 5))
+        drawn.append(text(left + 28.5, y, count, "sb" if count else "mt", "middle"))
     return "".join(drawn)
 
 
@@ -768,6 +798,7 @@ class Station:
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.seat = seat
         self.viewer = viewer
 
@@ -776,16 +807,36 @@ class Station:
         """Hubs to choose from."""
         return [hub for hub in self.state.hands[2 * self.seat : 2 * self.seat + 2] if hub >= 0]
 
+    @property
+    def choosing(self) -> bool:
+        return self.state.hub[self.seat] == NO_HUB and bool(self.dealt)
+
+    @property
+    def rows(self) -> list[int]:
+        """How high the wings are."""
+        first = self.seat * N_SLOTS
+        built = [
+            any(self.state.station[first + slot] >= 0 for slot in range(c, N_SLOTS, N_COLOURS)) for c in WING_ORDER
+        ]
+        return [WING if one else UNBUILT for one in built]
+
+    @property
+    def height(self) -> int:
+        if self.choosing:
+            return HEAD + 24 + CARD + 8
+        t, hub = self.state.tables, self.state.hub[self.seat]
+        signed = 0 if hub == NO_HUB else 58 + 27 * len(hub_signs(t, hub)) + (46 if t.hub_quarters[hub] else 0)
+        return HEAD + max(sum(self.rows), signed) + 4
+
     def wide(self) -> str:
-        state, seat = self.state, self.seat
-        drawn = [rect(0, 0, WIDE, STATION, "plate"), head(state, seat, self.viewer, WIDE)]
-        if state.hub[seat] == NO_HUB and self.dealt:
-            drawn.append(self.choice(12, HEAD + 28, 392, 404))
+        state, seat, h = self.state, self.seat, self.height
+        drawn = [rect(0, 0, self.w, h, "plate"), head(state, seat, self.viewer, self.w)]
+        if self.choosing:
+            drawn.append(self.choice(12, HEAD + 22, 392, 404))
         else:
-            drawn += [circle(77, STATION / 2 + 10, r, "ssp-orbit") for r in (104,)]
             drawn.append(self.arms())
-            drawn.append(at(8, HEAD, hub_plate(state, seat, HUB_W, STATION - HEAD - 8, False)))
-        return svg("board-station", WIDE, STATION, *drawn, label="Station")
+            drawn.append(at(8, HEAD, hub_plate(state, seat, HUB_W, h - HEAD - 8, False)))
+        return svg("board-station", self.w, h, *drawn, label="Station")
 
     def choice(self, x: float, y: float, w: int, pitch: float, down: bool = False) -> str:
         """The hubs that were dealt."""
@@ -804,26 +855,32 @@ class Station:
         standing = wings(self.state, self.seat, LARGE, True)
         struts: list[str] = []
         plates: list[str] = []
-        for row, colour in enumerate(WING_ORDER):
-            y = HEAD + row * WING
-            struts.append(line(8 + HUB_W - 4, y + 33, 8 + HUB_W + 14, y + 33, f"ssp-strut ssp-s-{COLOURS[colour]}"))
+        spare = (self.height - HEAD - 4 - sum(self.rows)) / 3
+        y = HEAD + spare / 2
+        for colour, high in zip(WING_ORDER, self.rows, strict=True):
+            look = f"ssp-s-{COLOURS[colour]}"
+            middle = y + (high - 4) / 2
+            struts.append(line(8 + HUB_W - 4, middle, 8 + HUB_W + 14, middle, f"ssp-strut {look}"))
             x = 8.0 + HUB_W + 8
             for level in range(3):
-                drawn, w, built = standing[level * N_COLOURS + colour]
+                slot = level * N_COLOURS + colour
+                drawn, w, built = standing[slot]
+                if not built and high == UNBUILT:
+                    points = self.state.tables.sector_points[level]
+                    drawn = slot_line(slot, points, ships.may_stand(self.state, self.seat, slot))
                 if level:
-                    look = f"ssp-strut ssp-s-{COLOURS[colour]}" if built else f"ssp-far ssp-s-{COLOURS[colour]}"
-                    struts.append(line(x - 10, y + 33, x + 4, y + 33, look))
+                    struts.append(line(x - 10, middle, x + 4, middle, f"{'ssp-strut' if built else 'ssp-far'} {look}"))
                 plates.append(at(x, y, drawn))
                 x += w + 5
+            y += high + spare
         return "".join(struts + plates)
 
     def narrow(self) -> str:
         """On a phone a wing takes two rows: the first two levels, and the third."""
         state, seat = self.state, self.seat
         hub = state.hub[seat]
-        first = seat * N_GOODS
         name = "Your station" if seat == self.viewer else f"{title(seat)}'s station"
-        stock = " ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
+        stock = stock_words(state, seat)
         drawn = [mark(MARK[SEATS[seat]], 16, 17, 15), text(30, 22, name, "t14 sb")]
         drawn.append(glyphs(NARROW - 8, 22, stock, "sb", "end", 14))
         y = float(HEAD)
@@ -1024,18 +1081,24 @@ def big_ship(state: PhoenixState, ship: int, seat: int, viewer: int | None) -> s
 
 
 class Fleet:
-    """The own fleet, the neutral ships, and how far the end of the game is."""
+    """The own fleet, the neutral ships, who is still at home, and how far the end of the game is."""
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.seat = seat
         self.viewer = viewer
         self.own = fleet_of(state, state.fleet[seat])
-        self.first = 26 + (SHIP_H + 6 if self.own else 0)
+        self.first = 26 + (SHIP_H + 6 if self.own else MINI_H + 8 if self.w > WIDE else 0)
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether the neutral ships stand beside the own ones."""
+        return self.w > WIDE
 
     @property
     def height(self) -> int:
-        return self.first + GAP + LOW
+        return self.first + GAP + (STRIP if self.is_broad else LOW)
 
     def title(self) -> str:
         name = "Your fleet" if self.seat == self.viewer else f"{title(self.seat)}'s fleet"
@@ -1043,28 +1106,53 @@ class Fleet:
         return text(12, 18, name, "sb") + text(20 + width(name, "sb"), 18, told, "mt")
 
     def wide(self) -> str:
-        state = self.state
-        pitch = min(SHIP_W + 5.0, (WIDE - 20 - SHIP_W) / max(1, len(self.own) - 1))
-        drawn = [rect(0, 0, WIDE, self.first, "plate"), self.title()]
+        beside = 5 * (MINI_W + 4) + 12 if self.is_broad else 0
+        room = self.w - beside - (GAP if beside else 0)
+        drawn = [rect(0, 0, room, self.first, "plate"), self.title()]
         note = "top: {metal} when dismantled, below: {gem} and what others pay you"
-        drawn.append(glyphs(WIDE - 12, 18, note, "mt", "end", 13))
-        drawn += [
-            at(10 + place * pitch, 26, big_ship(state, ship, self.seat, self.viewer))
-            for place, ship in enumerate(self.own)
-        ]
+        drawn.append(glyphs(room - 12, 18, note, "mt", "end", 13))
+        pitch = min(SHIP_W + 5.0, (room - 20 - SHIP_W) / max(1, len(self.own) - 1))
+        for place, ship in enumerate(self.own):
+            if pitch < SHIP_W + 2:
+                card, step = at(0, 14, little_ship(self.state, ship, self.viewer)), min(MINI_W + 4.0, pitch)
+            else:
+                card, step = big_ship(self.state, ship, self.seat, self.viewer), pitch
+            drawn.append(at(10 + place * step, 26, card))
+        if self.is_broad:
+            drawn.append(at(room + GAP, 0, self.neutral_column(beside)))
+            y = self.first + GAP
+            half = (self.w - GAP) / 2
+            drawn.append(at(0, y, rect(0, 0, half, STRIP, "plate"), self.home(half)))
+            drawn.append(at(half + GAP, y, rect(0, 0, half, STRIP, "plate"), at(0, 2, self.end(half))))
+        else:
+            drawn.append(self.second())
+        return svg("board-ships", self.w, self.height, *drawn, label="Ships")
+
+    def second(self) -> str:
+        """Neutral ships, and what is left until the end, below the own fleet."""
+        w = 5 * (MINI_W + 4) + 74
+        rest = self.w - w - GAP
         y = self.first + GAP
-        w = 5 * (MINI_W + 4) + 112
-        drawn.append(at(0, y, rect(0, 0, w, LOW, "plate"), self.neutrals(w)))
-        drawn.append(at(w + GAP, y, rect(0, 0, WIDE - w - GAP, LOW, "plate"), self.end(WIDE - w - GAP, False)))
-        return svg("board-ships", WIDE, self.height, *drawn, label="Ships")
+        told = at(w + GAP, y, rect(0, 0, rest, LOW, "plate"), self.home(rest), at(0, 35, self.end(rest)))
+        return at(0, y, rect(0, 0, w, LOW, "plate"), self.neutrals(w)) + told
+
+    def neutral_column(self, w: float) -> str:
+        """Neutral ships beside the own fleet."""
+        cards = [
+            at(8 + place * (MINI_W + 4), 30 if self.own else 26, little_ship(self.state, ship, self.viewer))
+            for place, ship in enumerate(range(FIRST_NEUTRAL, N_SHIPS))
+        ]
+        told = text(12, 18, "Neutral", "sb") + text(w - 10, 18, "one each until the income", "t11 mt", "end")
+        return rect(0, 0, w, self.first, "plate") + told + "".join(cards)
 
     def neutrals(self, w: float) -> str:
         """The neutral ships in a row."""
-        told = text(12, 22, "Neutral", "sb") + "".join(
-            text(12, 38 + 15 * row, words, "t11 mt") for row, words in enumerate(("one each until", "the next income"))
+        told = "".join(
+            text(12, 24 + 14 * row, words, "t11 mt" if row else "sb")
+            for row, words in enumerate(("Neutral", "one each", "until the", "income"))
         )
         return told + "".join(
-            at(w - 8 - (5 - place) * (MINI_W + 4) + 4, 6, little_ship(self.state, ship, self.viewer))
+            at(w - 6 - (5 - place) * (MINI_W + 4) + 4, 6, little_ship(self.state, ship, self.viewer))
             for place, ship in enumerate(range(FIRST_NEUTRAL, N_SHIPS))
         )
 
@@ -1080,45 +1168,67 @@ class Fleet:
         drawn.append(text(20 + width("Neutral ships", "sb"), y + 16, "one each until the next income", "mt"))
         for place, ship in enumerate(range(FIRST_NEUTRAL, N_SHIPS)):
             drawn.append(at(6 + place * pitch, y + 26, big_ship(state, ship, self.seat, self.viewer)))
-        y += 26 + SHIP_H + 8
-        drawn.append(at(0, y, self.end(NARROW, True)))
-        h = y + 116
+        y += 26 + SHIP_H + 12
+        table, h = people(state)
+        drawn.append(at(10, y, table))
+        y += h + 8
+        drawn.append(at(0, y, text(12, 18, "The game ends", "sb"), at(0, 24, self.end(NARROW))))
+        h = y + 64
         return svg("board-ships", NARROW, h, rect(0, 0, NARROW, h, "plate"), *drawn, label="Ships")
 
-    def end(self, w: float, down: bool) -> str:
+    def home(self, w: float) -> str:
+        """Who can still be gained."""
+        drawn = [text(12, 23, "At home", "sb")]
+        space = (w - 84) / N_SPECIES
+        for species, name in enumerate(SPECIES):
+            x = 78 + species * space
+            drawn.append(
+                group(
+                    rect(x, 5, space - 4, 28, "well hit", 7),
+                    icon(SPECIES_ICONS[species], x + 17, 19, 18),
+                    text(x + space - 12, 24, self.state.supply[species], "t14 b", "end", id=f"supply-{name}"),
+                    target=f"species:{name}",
+                )
+            )
+        return "".join(drawn)
+
+    def end(self, w: float) -> str:
         """How far the three ends of the game are."""
         state, t = self.state, self.state.tables
         points = max(int(state.goods[seat * N_GOODS + POINT]) for seat in range(state.players))
         built = max(int(ships.sectors_built(state, seat)) for seat in range(state.players))
         aliens = int(sum(state.supply[: GOLD + 1]))
         start = max(1, int(t.aliens - t.end_aliens))
-        drawn = [text(12, 18, "The game ends", "sb")]
-        if state.trigger >= 0 or not state.agenda:
-            told = "last turns" if state.agenda else "over"
-            drawn.append(text(20 + width("The game ends", "sb"), 18, told, "warn sb"))
         rows = (
             ("points", "vp", points, f"of {t.end_points}", points / max(1, int(t.end_points))),
             ("sectors", "station-sector", built, f"of {t.end_sectors}", built / max(1, int(t.end_sectors))),
-            ("aliens", "alien-blob", aliens, f"left, at {t.end_aliens}", 1 - (aliens - int(t.end_aliens)) / start),
+            ("aliens", "alien-blob", aliens, f"to {t.end_aliens}", 1 - (aliens - int(t.end_aliens)) / start),
         )
-        space = w - 16 if down else (w - 16) / 3
+        wide = w > NARROW
+        left = 78 if wide else 8
+        over = state.trigger >= 0 or not state.agenda
+        drawn = [
+            text(12, 22, ("Over" if not state.agenda else "Last!") if over else "Ends", "warn sb" if over else "sb")
+        ]
+        space = (w - left - 6) / 3
         for place, (name, sign, number, limit, part) in enumerate(rows):
-            x, y = (8, 26 + place * 28) if down else (8 + place * space, 26)
+            x = left + place * space
             look = "ssp-alien" if sign == "alien-blob" else None
             drawn.append(
                 group(
-                    rect(x, y, space - 4, 26 if down else 40, "bare hit", 6),
-                    icon(sign, x + 14, y + (12 if down else 16), 16 if down else 20, look),
-                    text(x + 28, y + (15 if down else 20), number, "t14 b" if down else "t16 b"),
-                    text(x + 33 + width(number, "t16 b"), y + (15 if down else 20), limit, "mt"),
-                    bar(x + 28, y + (19 if down else 27), space - 40, part, "f-accent", 5),
+                    rect(x, 2, space - 4, 31, "bare hit", 6),
+                    icon(sign, x + 15, 16, 18, look),
+                    text(x + 29, 18, number, "t14 b"),
+                    text(x + 34 + width(number, "t14 b"), 18, limit, "mt"),
+                    bar(x + 29, 23, space - 42, part, "f-accent", 5),
                     target=f"end:{name}",
                 )
             )
-        return "".join(drawn)
+        return "".join(drawn if wide else drawn[1:])
 
 
-LOW: Final = 72
+LOW: Final = 73
+STRIP: Final = 38
 
 
 def little_ship(state: PhoenixState, ship: int, seat: int | None) -> str:
@@ -1133,6 +1243,7 @@ class Draft:
 
     def __init__(self, state: PhoenixState) -> None:
         self.state = state
+        self.w = breadth(state)
         self.row = fleet_of(state, state.row)
 
     @property
@@ -1152,9 +1263,9 @@ class Draft:
         )
 
     def wide(self) -> str:
-        drawn = [rect(0, 0, WIDE, 128, "plate"), text(12, 20, "Ships", "sb"), text(52, 20, self.told, "mt")]
-        pitch = min(SHIP_W + 8.0, (WIDE - 20 - SHIP_W) / max(1, len(self.row) - 1))
-        return svg("board-draft", WIDE, 128, *drawn, self.cards(10, pitch, 99), label="Draft")
+        drawn = [rect(0, 0, self.w, 128, "plate"), text(12, 20, "Ships", "sb"), text(52, 20, self.told, "mt")]
+        pitch = min(SHIP_W + 8.0, (self.w - 20 - SHIP_W) / max(1, len(self.row) - 1))
+        return svg("board-draft", self.w, 128, *drawn, self.cards(10, pitch, 99), label="Draft")
 
     def narrow(self) -> str:
         h = 34 + (len(self.row) + 4) // 5 * (SHIP_H + 6)
@@ -1165,46 +1276,128 @@ class Draft:
 # The others
 
 
+class Plan(NamedTuple):
+    """How a small station is laid out: the slots of each wing, its height and width, ships in a row, all in all."""
+
+    rows: list[list[int]]
+    high: int
+    station: float
+    across: int
+    strip: int
+
+
+STUB: Final = 46
+DEALT: Final = 114
+LOW_WING: Final = 24
+
+
+@cache
+def stub(slot: int, h: int) -> str:
+    """Where a small station grows next."""
+    colour, level = COLOURS[slot % N_COLOURS], slot // N_COLOURS + 1
+    return (
+        path(chamfer(STUB, h, 5), f"ssp-slot ssp-s-{colour}")
+        + icon(f"species-{colour}", 14, h / 2, 13, f"c-species-{colour} dim")
+        + text(24, h / 2 + 4, f"L{level}", "t11 mt")
+    )
+
+
 class Others:
     """Everybody else's station and fleet, in turn order after the viewer."""
 
-    STATION: Final = 460
     HUB: Final = 68
     CARD: Final = 210
 
     def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
         self.state = state
+        self.w = breadth(state)
         self.viewer = viewer
-        self.seats = [(seat + step) % state.players for step in range(1, state.players)]
+        self.seats = [(seat + step) % int(state.players) for step in range(1, state.players)]
+        self.plans = [self.plan(seat) for seat in self.seats]
 
     @property
     def roomy(self) -> bool:
         """With two players there is room for the other one's station in nearly full size."""
         return len(self.seats) == 1
 
-    @property
-    def strip(self) -> int:
-        """How high a player's strip is."""
-        return 24 + 3 * WING + MINI_H + 10 if self.roomy else 24 + 3 * ROW + 2
+    def plan(self, seat: int) -> Plan:
+        """The rows of a small station: wings without sectors are low, and the fleet stands where room is left."""
+        state, t = self.state, self.state.tables
+        fleet = len(fleet_of(state, state.fleet[seat]))
+        if self.roomy:
+            return Plan([], 3 * WING, self.w, 99, 24 + 3 * WING + (MINI_H if fleet else 24) + 10)
+        if state.hub[seat] == NO_HUB:
+            across = (self.w - 2 * self.CARD - 34) // (MINI_W + 2)
+            return Plan([], DEALT, 2 * self.CARD + 18, across, 24 + DEALT + 6)
+        rows: list[list[int]] = []
+        widest = 0.0
+        for colour in WING_ORDER:
+            slots = [level * N_COLOURS + colour for level in range(3)]
+            built = [slot for slot in slots if state.station[seat * N_SLOTS + slot] >= 0]
+            last = max(built, default=-1)
+            shown = [slot for slot in slots if slot <= last or slot == last + N_COLOURS or (not built and slot < 3)]
+            rows.append(shown)
+            spaces = (
+                sector_width(t, state.station[seat * N_SLOTS + slot], SMALL) if slot in built else STUB
+                for slot in shown
+            )
+            widest = max(widest, sum(spaces) + 3 * len(shown))
+        tall = sum(ROW if len(row) > 1 or self.built(seat, row[0]) else LOW_WING for row in rows)
+        signed = 26 + 19 * len(hub_signs(t, state.hub[seat])) + (36 if t.hub_quarters[state.hub[seat]] else 0)
+        high = max(tall, signed)
+        w = self.HUB + 6 + widest
+        across = int(self.w - w - 26) // (MINI_W + 2)
+        needed = max(1, (fleet + across - 1) // across) * (MINI_H + 3) if fleet else 0
+        return Plan(rows, high, w, across, 24 + max(high, needed) + 6)
+
+    def built(self, seat: int, slot: int) -> bool:
+        return self.state.station[seat * N_SLOTS + slot] >= 0
 
     @property
     def height(self) -> int:
-        return len(self.seats) * (self.strip + GAP) - GAP
+        return sum(plan.strip + GAP for plan in self.plans) - GAP
 
     def wide(self) -> str:
         drawn: list[str] = []
-        across = (WIDE - self.STATION - 20) // (MINI_W + 2)
-        for place, seat in enumerate(self.seats):
+        y = 0
+        for seat, plan in zip(self.seats, self.plans, strict=True):
             if self.roomy:
                 station = at(8, 26, self.station(seat, PHONE, HUB_W))
-                fleet = at(8, 26 + 3 * WING, self.fleet(seat, 99, MINI_W + 4))
+                fleet = at(8, 26 + 3 * WING, self.fleet(seat, plan.across, MINI_W + 4))
             else:
-                station = at(8, 24, self.station(seat, SMALL, self.HUB))
-                fleet = at(self.STATION + 10, 24, self.fleet(seat, across, MINI_W + 2))
-            ground = rect(0, 0, WIDE, self.strip, "plate")
-            whole = (ground, self.head(seat, WIDE), station, fleet)
-            drawn.append(at(0, place * (self.strip + GAP), *whole, id=f"player-{SEATS[seat]}"))
-        return svg("board-others", WIDE, self.height, *drawn, label="Other players")
+                station = at(8, 24, self.small(seat, plan))
+                fleet = at(plan.station + 18, 24, self.fleet(seat, plan.across, MINI_W + 2))
+            whole = (rect(0, 0, self.w, plan.strip, "plate"), self.head(seat, self.w), station, fleet)
+            drawn.append(at(0, y, *whole, id=f"player-{SEATS[seat]}"))
+            y += plan.strip + GAP
+        return svg("board-others", self.w, self.height, *drawn, label="Other players")
+
+    def small(self, seat: int, plan: Plan) -> str:
+        """Hub and wings, as far as they are built."""
+        state, t = self.state, self.state.tables
+        if state.hub[seat] == NO_HUB:
+            return self.station(seat, SMALL, self.HUB)
+        movable = seat == state.active and step_of(state)[0] in MOVING
+        drawn: list[str] = []
+        struts: list[str] = []
+        low = [len(row) == 1 and not self.built(seat, row[0]) for row in plan.rows]
+        spare = (plan.high - sum(LOW_WING if one else ROW for one in low)) / 3
+        y = spare / 2
+        for row, is_low in zip(plan.rows, low, strict=True):
+            x = self.HUB + 6.0
+            h = LOW_WING - 3 if is_low else SMALL.height
+            for slot in row:
+                number = state.station[seat * N_SLOTS + slot]
+                if number < 0:
+                    drawn.append(at(x, y, stub(slot, h)))
+                    x += STUB + 3
+                    continue
+                struts.append(line(x - 8, y + h / 2, x + 3, y + h / 2, f"ssp-strut ssp-s-{COLOURS[slot % N_COLOURS]}"))
+                crew, live = crew_of(state, seat, slot), live_in(state, seat, slot)
+                drawn.append(at(x, y, sector(t, number, crew, live, SMALL, movable)))
+                x += sector_width(t, number, SMALL) + 3
+            y += (LOW_WING if is_low else ROW) + spare
+        return "".join(struts + drawn) + hub_plate(state, seat, self.HUB, int(plan.high) - 2, True)
 
     def narrow(self) -> str:
         drawn: list[str] = []
@@ -1227,34 +1420,21 @@ class Others:
             drawn.append(at(6, y, plate))
             y += h + 4
             drawn.append(at(6, y, self.arms(seat, TIGHT, 0)))
-        y += 3 * ROW + 4
+        y += (3 * ROW if state.hub[seat] != NO_HUB else DEALT) + 4
         drawn.append(at(6, y, self.fleet(seat, 6, (NARROW - 12 - MINI_W) / 5)))
         fleet = len(fleet_of(state, state.fleet[seat]))
         return "".join(drawn), y + max(30, (fleet + 5) // 6 * (MINI_H + 4) + 4)
 
     def head(self, seat: int, w: int) -> str:
-        """Name, what there is, and what is private."""
+        """Name and what there is."""
         state = self.state
-        first = seat * N_GOODS
         drawn = [mark(MARK[SEATS[seat]], 16, 12.5, 14), text(28, 17, title(seat), "t14 sb")]
         if state.agenda and seat == state.active:
             x = 36 + width(title(seat), "t14 sb")
             drawn.append(rect(x, 3.5, 40, 17, "ssp-active", 6) + text(x + 20, 16, "turn", "acc sb", "middle"))
-        stock = "  ".join(f"{state.goods[first + what]}{{{GOOD_ICONS[what]}}}" for what in range(N_GOODS))
-        drawn.append(glyphs(w - 10, 17, stock, "sb", "end", 14))
-        if w == WIDE:
-            built, people = (
-                ships.sectors_built(state, seat),
-                sum(state.tally[seat * N_SPECIES : (seat + 1) * N_SPECIES]),
-            )
-            drawn.append(
-                text(
-                    self.STATION + 12,
-                    17,
-                    f"{built} sector{'' if built == 1 else 's'}, {people} resident{'' if people == 1 else 's'}",
-                    "mt",
-                )
-            )
+        drawn.append(glyphs(w - 10, 17, stock_words(state, seat), "sb", "end", 14))
+        if w > NARROW:
+            drawn.append(residents_of(state, seat, 300, 17))
         return "".join(drawn)
 
     def station(self, seat: int, cut: Cut, hub: int) -> str:
@@ -1264,7 +1444,8 @@ class Others:
         h = 3 * (WING if large else ROW) - (4 if large else 2)
         dealt = [one for one in state.hands[2 * seat : 2 * seat + 2] if one >= 0]
         if state.hub[seat] == NO_HUB and dealt:
-            cards = [at(place * (self.CARD + 8), 0, self.dealt(one)) for place, one in enumerate(dealt)]
+            w = self.CARD if cut is not TIGHT else (NARROW - 20) // 2
+            cards = [at(place * (w + 8), 0, self.dealt(one, w)) for place, one in enumerate(dealt)]
             return "".join(cards)
         return self.arms(seat, cut, hub + 5) + hub_plate(state, seat, hub, h, not large)
 
@@ -1285,7 +1466,7 @@ class Others:
                 x += w + 3
         return "".join(struts + drawn)
 
-    def dealt(self, hub: int) -> str:
+    def dealt(self, hub: int, w: int) -> str:
         """A hub that somebody may choose."""
         t = self.state.tables
         goods = " ".join(
@@ -1293,12 +1474,12 @@ class Others:
             for what, number in enumerate(t.hub_goods[hub * N_GOODS : (hub + 1) * N_GOODS])
             if number
         )
-        drawn = [path(chamfer(self.CARD, 3 * ROW - 2, 10), "ssp-hub hit"), text(12, 22, HUBS[hub].upper(), "t14 b")]
-        drawn.append(glyphs(self.CARD - 10, 18, goods, "t11 sb", "end", 13))
-        drawn.append(glyphs(self.CARD - 10, 36, hub_start(t, hub), "t11 sb", "end", 13))
-        column = (self.CARD - 24) / 2
+        drawn = [path(chamfer(w, DEALT, 10), "ssp-hub hit"), text(12, 22, HUBS[hub].upper(), "t14 b")]
+        drawn.append(glyphs(w - 10, 20, hub_start(t, hub), "t11 sb", "end", 13))
+        drawn.append(glyphs(12, 37, goods, "t11 sb", size=13))
+        column = (w - 24) / 2
         for place, sign in enumerate(hub_signs(t, hub)):
-            drawn.append(sign_chip(10 + place % 2 * (column + 4), 44 + place // 2 * 22, column, 19, sign))
+            drawn.append(sign_chip(10 + place % 2 * (column + 4), 42 + place // 2 * 22, column, 19, sign))
         return group(*drawn, id=f"hub-{HUBS[hub]}", target=f"hub:{HUBS[hub]}")
 
     def fleet(self, seat: int, across: int, pitch: float) -> str:
@@ -1317,7 +1498,7 @@ class Others:
 def diplomacy(state: PhoenixState) -> tuple[str, int]:
     """The four tracks, from the start row at the bottom to the top."""
     t = state.tables
-    left, w, h, top = 58, 70, 36, 34
+    left, w, h, top = 58, 70, 31, 32
     bottom = top + (TOP_ROW + 1) * h
     height = bottom + 46
     lane = t.ship_type[state.ship] if state.ship >= 0 and state.agenda else -1
@@ -1326,7 +1507,7 @@ def diplomacy(state: PhoenixState) -> tuple[str, int]:
     for row in range(TOP_ROW + 1):
         y = bottom - (row + 1) * h
         cost = (
-            glyphs(10, y + 22, f"−{t.lobbying[row]}{{gem}}", "sb", size=14) if row else text(10, y + 22, "start", "mt")
+            glyphs(10, y + 20, f"−{t.lobbying[row]}{{gem}}", "sb", size=14) if row else text(10, y + 20, "start", "mt")
         )
         drawn.append(cost)
     tokens: list[str] = []
@@ -1342,9 +1523,9 @@ def diplomacy(state: PhoenixState) -> tuple[str, int]:
             if row < N_REWARDS:
                 first = (track * N_REWARDS + row) * N_GOODS
                 words = goods_words(t.rewards[first : first + N_GOODS])
-                cell.append(glyphs(x + 8, y + 22, words, "sb", size=14))
+                cell.append(glyphs(x + 8, y + 20, words, "sb", size=14))
             else:
-                cell.append(text(x + 8, y + 22, f"any {t.picks[row]}", "mt"))
+                cell.append(text(x + 8, y + 20, f"any {t.picks[row]}", "mt"))
             drawn.append(group(*cell, target=f"level:{TRACKS[track]}:{row}"))
             tokens += _tokens(track, here, x + w - 4, y, h)
         drawn.append(
@@ -1358,10 +1539,7 @@ def diplomacy(state: PhoenixState) -> tuple[str, int]:
         if track == lane:
             drawn.append(rect(x, top - 1, w, bottom - top + 42, "ssp-active", 8))
     drawn.append(text(10, bottom + 26, "lobby", "mt"))
-    more, h_people = people(state)
-    whole = height + GAP + h_people
-    drawn.append(at(0, height + GAP, more))
-    return svg("board-diplomacy", BESIDE, whole, *drawn, *tokens, label="Diplomacy board"), whole
+    return svg("board-diplomacy", BESIDE, height, *drawn, *tokens, label="Diplomacy board"), height
 
 
 def people(state: PhoenixState) -> tuple[str, int]:
@@ -1409,9 +1587,9 @@ def _tokens(track: int, here: list[int], right: float, y: float, h: float) -> li
     found: list[str] = []
     for place, seat in enumerate(here):
         if len(here) <= 2:
-            cx, cy, size = right - 11, y + h / 2 + (place * 16 - 8 if len(here) == 2 else 0), 15 - len(here)
+            cx, cy, size = right - 11, y + h / 2 + (place * 14 - 7 if len(here) == 2 else 0), 15 - len(here)
         else:
-            cx, cy, size = right - 9 - (1 - place % 2) * 15, y + h / 2 - 7.5 + place // 2 * 15, 13
+            cx, cy, size = right - 9 - (1 - place % 2) * 14, y + h / 2 - 7 + place // 2 * 14, 12
         number = MARK[SEATS[seat]]
         found.append(group(mark(number, cx, cy, size), id=f"token-{TRACKS[track]}-{SEATS[seat]}", data_player=seat))
     return found
@@ -1450,56 +1628,110 @@ def offer(t: Tables, number: int) -> str:
     return group(*drawn, id=f"sector-{name}", target=f"sector:{name}", kin=f"sector-{name}")
 
 
-def sectors_on_offer(state: PhoenixState, seat: int, viewer: int | None) -> tuple[str, int]:
+@lru_cache(1024)
+def offer_line(t: Tables, number: int) -> tuple[str, float]:
+    """A sector on offer in one line, and how wide that is."""
+    name, colour = SECTORS[number], COLOURS[number // STACK % N_COLOURS]
+    hanging = {sign.quarter: sign for sign in signs(t, number)}
+    price = f"{t.price[number]}{{metal}}"
+    drawn = [text(7, 16, name, f"t13 b ssp-{colour}")]
+    x = 7 + width(name, "t13 b") + 5
+    drawn.append(glyphs(x, 16, price, "sb", size=13))
+    x += glyphs_width(price, "sb", 13) + 4
+    for place, (space, words) in enumerate(fit_quarters(t.quarters[number], hanging, 999, 14)):
+        if place + 1 in hanging:
+            drawn.append(sign_chip(x, 3, space - 1, 17, hanging[place + 1], "", words))
+        else:
+            drawn.append(rect(x, 3, space - 1, 17, "well", 4))
+        x += space
+    if t.at_once[number] >= 0:
+        words = "{built}" + effect_words(t, t.at_once[number])[0]
+        drawn.append(glyphs(x + 1, 16, words, "sb", size=13))
+        x += glyphs_width(words, "sb", 13) + 2
+    ground = path(chamfer(x + 4, 23, 5), f"w-{colour} ssp-wing hit")
+    whole = group(ground, *drawn, id=f"sector-{name}", target=f"sector:{name}", kin=f"sector-{name}")
+    return whole, x + 4
+
+
+class Market:
     """The sectors that can be built, level by level; those of a hub that has its own come last."""
-    t = state.tables
-    drawn: list[str] = []
-    y = 38
-    for level in range(3):
-        here = [
-            slot * STACK + place
-            for slot in (level * N_COLOURS + colour for colour in WING_ORDER)
-            for place in range(STACK)
-            if (state.display[slot] >> place) & 1
-        ]
-        points = f"{t.sector_points[level]} points each" if here else "all built"
-        drawn.append(text(12, y + 6, f"Level {level + 1}", "sb") + text(64, y + 6, points, "mt"))
-        y += 14
-        drawn.append(_offers(state, here, y, seat if viewer is not None else -1))
-        y += (len(here) + 1) // 2 * (OFFER_H + 4) + 8
-    if state.private_owner >= 0:
-        here = [
-            slot * STACK + place
-            for slot in range(N_SLOTS)
-            for place in range(STACK)
-            if (state.private[slot] >> place) & 1
-        ]
-        drawn.append(
-            mark(MARK[SEATS[state.private_owner]], 18, y + 2, 13)
-            + text(30, y + 6, f"Only for {title(state.private_owner)}", "sb")
-        )
-        y += 14
-        drawn.append(_offers(state, here, y, int(state.private_owner)))
-        y += (len(here) + 1) // 2 * (OFFER_H + 4) + 8
-    top = [rect(0, 0, BESIDE, y, "plate"), text(12, 21, "Sectors on offer", "t14 sb")]
-    top.append(glyphs(BESIDE - 12, 21, "price in {metal}, {built} when built", "t11 mt", "end", 13))
-    return svg("board-sectors", BESIDE, y, *top, *drawn, label="Sectors on offer"), y
+
+    def __init__(self, state: PhoenixState, seat: int, viewer: int | None) -> None:
+        self.state = state
+        self.w = breadth(state)
+        self.seat = seat if viewer is not None else -1
+        points = state.tables.sector_points
+        self.groups: list[tuple[str, str, list[int], int]] = []
+        for level in range(3):
+            here = _listed(state.display, [level * N_COLOURS + colour for colour in WING_ORDER])
+            self.groups.append((f"Level {level + 1}", f"{points[level]} points", here, self.seat))
+        if state.private_owner >= 0:
+            owner = int(state.private_owner)
+            self.groups.append((f"{title(owner)}'s", "alone", _listed(state.private, range(N_SLOTS)), owner))
+        self.flow = [self.placed(here) for _, _, here, _ in self.groups]
+
+    def placed(self, here: list[int]) -> list[list[int]]:
+        """Sectors in rows as long as the panel."""
+        rows: list[list[int]] = [[]]
+        x = 0.0
+        for number in here:
+            w = offer_line(self.state.tables, number)[1] + 3
+            if x + w > self.w - 68 and rows[-1]:
+                rows.append([])
+                x = 0
+            rows[-1].append(number)
+            x += w
+        return rows
+
+    @property
+    def height(self) -> int:
+        return 24 + sum(max(1, len(rows)) * 25 + 3 for rows in self.flow) + 2
+
+    def wide(self) -> str:
+        drawn = [rect(0, 0, self.w, self.height, "plate"), text(12, 18, "Sectors on offer", "sb")]
+        told = "price in {metal}, what each quarter brings from left to right, {built} when built"
+        drawn.append(glyphs(self.w - 12, 18, told, "mt", "end", 13))
+        y = 24
+        for (name, note, here, seat), rows in zip(self.groups, self.flow, strict=True):
+            one = len(rows) == 1
+            drawn.append(text(10, y + 16, name, "sb"))
+            if not one:
+                drawn.append(text(10, y + 31, note, "t11 mt"))
+            if not here:
+                drawn.append(text(68, y + 16, "all built", "mt"))
+            for row in rows:
+                x = 64.0
+                for number in row:
+                    whole, w = offer_line(self.state.tables, number)
+                    drawn.append(at(x, y, whole, cls="dim" if self.taken(seat, number) else None))
+                    x += w + 3
+                y += 25
+            y += 3
+        return svg("board-sectors", self.w, self.height, *drawn, label="Sectors on offer")
+
+    def taken(self, seat: int, number: int) -> bool:
+        """Whether a station has no place left for a sector; such sectors are dim."""
+        return seat >= 0 and self.state.station[seat * N_SLOTS + number // STACK] >= 0
+
+    def narrow(self) -> str:
+        drawn: list[str] = []
+        y = 40
+        for name, note, here, seat in self.groups:
+            drawn.append(text(12, y + 6, name, "sb") + text(20 + width(name, "sb"), y + 6, note, "mt"))
+            y += 14
+            for place, number in enumerate(here):
+                x, dy = 4 + place % 2 * (OFFER_W + 4), place // 2 * (OFFER_H + 4)
+                look = "dim" if self.taken(seat, number) else None
+                drawn.append(at(x, y + dy, offer(self.state.tables, number), cls=look))
+            y += (len(here) + 1) // 2 * (OFFER_H + 4) + 10
+        top = [rect(0, 0, BESIDE, y, "plate"), text(12, 21, "Sectors on offer", "t14 sb")]
+        top.append(glyphs(BESIDE - 12, 21, "price in {metal}, {built} when built", "t11 mt", "end", 13))
+        return svg("board-sectors", BESIDE, y, *top, *drawn, label="Sectors on offer")
 
 
-def _offers(state: PhoenixState, here: Sequence[int], y: float, seat: int) -> str:
-    """Sectors in two columns; those for which the viewer's station has no place left are dim."""
-    drawn: list[str] = []
-    for place, number in enumerate(here):
-        taken = seat >= 0 and state.station[seat * N_SLOTS + number // STACK] >= 0
-        drawn.append(
-            at(
-                4 + place % 2 * (OFFER_W + 4),
-                y + place // 2 * (OFFER_H + 4),
-                offer(state.tables, number),
-                cls="dim" if taken else None,
-            )
-        )
-    return "".join(drawn)
+def _listed(stacks: Sequence[int], slots: Iterable[int]) -> list[int]:
+    """The sectors of some stacks."""
+    return [slot * STACK + place for slot in slots for place in range(STACK) if (stacks[slot] >> place) & 1]
 
 
 # What belongs to the question
@@ -1627,7 +1859,14 @@ def _stock(state: PhoenixState, seat: int, y: float) -> str:
             group(
                 rect(x, y, w, 34, "well hit", 8),
                 icon(GOOD_ICONS[what], x + 15, y + 17, 19),
-                text(x + w - 7, y + 23, have, "t16 b" if have < 100 else "t14 b", "end", id=f"have-{GOODS[what]}"),
+                text(
+                    x + w - 7,
+                    y + 23,
+                    str(have).replace("-", "−"),
+                    "t16 b" if have < 100 else "t14 b",
+                    "end",
+                    id=f"have-{GOODS[what]}",
+                ),
                 target=f"stock:{SEATS[seat]}:{GOODS[what]}",
             )
         )
