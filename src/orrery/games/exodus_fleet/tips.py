@@ -395,7 +395,7 @@ def _planets(state: ExodusFleetState, seen: ExodusFleetView) -> dict[str, Tip]:
         (
             "third",
             seen.third_planet,
-            f"Mined after the next planet. {seen.planet_deck} planets are in the deck, {seen.planet_discards} discarded.",
+            f"Mined after the next one. The deck has {seen.planet_deck} more; {seen.planet_discards} are discarded.",
         ),
     ):
         title = WORDS.title(planet.name) if planet else f"The {name} planet"
