@@ -193,7 +193,7 @@ SHORT: Final = {
     "friendly-alien-trade-ship": "Trade Ship",
     "alien-construction-crew": "Construction Crew",
     "alien-fueling-station": "Fueling Station",
-    "alien-sea-creatures": "Sea Creatures",
+    "alien-sea-creatures": "Sea Beasts",
     "undersea-explorers": "Undersea",
     "astronomical-array": "Astron. Array",
     "terraformers-guild": "Terraformers",
@@ -208,6 +208,22 @@ SHORT: Final = {
     "sewage-processor": "Sewage Proc.",
     "mini-transporter": "Mini-Transp.",
     "welcome-center": "Welcome",
+    "mini-explorer": "Mini-Expl.",
+    "merchant-ship": "Merchant",
+    "fleet-congress": "Congress",
+    "fellowship-hall": "Fellowship",
+    "refugee-camp": "Refugees",
+    "fleet-rendezvous": "Rendezvous",
+    "alien-blueprints": "Blueprints",
+    "mini-recycler": "Mini-Recycl.",
+    "super-tanker": "Tanker",
+    "explorers-union": "Explorers",
+    "builders-union": "Builders",
+    "safe-storage": "Safe Stor.",
+    "biomass-farm": "Biomass Fm.",
+    "logistics-center": "Logistics",
+    "culinary-clinic": "Culinary",
+    "ice-collector": "Ice Coll.",
     "blockade-runner": "Blockade R.",
     "space-hotel": "Space Hotel",
     "military-barracks": "Mil. Barracks",
@@ -770,7 +786,7 @@ class Table:
         for place, name in enumerate(PHASES):
             x = place * each
             now = seen.phase == name
-            shut = seen.phase is None and seen.previous_phase == name and not self.state.plan
+            shut = seen.phase is None and seen.previous_phase == name and not self.state.plan and not seen.is_over
             high = 46 if tall else 40
             parts = [rect(x, 0, each - 4, high, ("ef-on" if now else "plate") + " hit", 8)]
             word = PHASE_WORDS[name]
@@ -867,7 +883,9 @@ class Table:
         seen, state = self.seen, self.state
         title = "In turn"
         sign = "admiral"
-        if is_navigating(state):
+        if seen.is_over:
+            title, sign = "The end", "trophy"
+        elif is_navigating(state):
             title, sign = "Bids for the next planet", "map"
         elif is_auction(state):
             title, sign = f"{PHASE_WORDS[PHASES[state.phase]]}: the bids", PHASES[state.phase]
@@ -898,7 +916,7 @@ class Table:
             parts.append(text(x + 7, base, label, "sb" + ("" if label[0].isdigit() else " mt")))
         parts.append(mark(seat + 1, x + 43, y + h / 2, 13))
         parts.append(text(x + 54, base, shown.seat.upper(), "sb"))
-        if self.seen.admiral == shown.seat and self.seen.round:
+        if self.seen.admiral == shown.seat and self.seen.round and not self.seen.is_over:
             parts.append(icon("admiral", x + 83, y + h / 2, 14))
         elif self.seen.first_admiral == shown.seat and self.seen.round and not label:
             parts.append(icon("flag", x + 83, y + h / 2, 12, "c-muted"))
@@ -914,6 +932,12 @@ class Table:
         state, seen = self.state, self.seen
         players = range(state.players)
         turns = [(state.admiral + 1 + place) % state.players for place in players]
+        if seen.is_over:
+            order = sorted(players, key=lambda seat: (-seen.seats[seat].points, -seen.seats[seat].tribes))
+            return [
+                ("", seat, f"{seen.seats[seat].points} {{vp}}", f"{seen.seats[seat].tribes} {{tribe}}")
+                for seat in order
+            ]
         if is_navigating(state):
             order = sorted(players, key=lambda seat: (-state.bids[seat], turns.index(seat)))
             return [("", seat, f"{state.bids[seat]} {{xu}}" if state.bids[seat] else "", "") for seat in order]
@@ -1033,37 +1057,40 @@ class Table:
             note = "all ships"
         elif w > NARROW:
             note += f"; after building {'the one at the right leaves' if leave == 1 else f'{leave} at the right leave'}"
+        roomy = w > NARROW
+        left = f"{seen.neutral_deck} in the deck"
         for title, row, name, words in (
             ("Faction ships", seen.faction_row, "faction", note),
-            ("Neutral ships", seen.neutral_ships, "neutral", f"{seen.neutral_deck} in the deck"),
+            ("Neutral ships", seen.neutral_ships, "neutral", left),
         ):
+            half = w / 2 if roomy and name == "neutral" else w
             drawn.append(
                 group(
-                    rect(0, y, w, 20, "bare hit", 6),
+                    rect(0, y, half, 20, "bare hit", 6),
                     text(2, y + 15, title, "sb mt"),
-                    text(w - 2, y + 15, words, "mt", "end"),
+                    text(100, y + 15, words, "mt") if half < w else text(w - 2, y + 15, words, "mt", "end"),
                     id=f"deck-{name}",
                     target=f"deck:{name}",
                 )
             )
+            if half < w:
+                drawn.append(self.explorer_deck(half, y - 1, w - half))
             y += 22
             cards, high = self.market(row, w)
             drawn.append(at(0, y, cards))
             y += high
-        drawn.append(self.explorer_deck(y, w))
-        y += 24
-        return framed("board-ships", w, y, *drawn, label="Ships on offer")
+        if not roomy:
+            drawn.append(self.explorer_deck(0, y, w))
+            y += 30
+        return framed("board-ships", w, y - GAP, *drawn, label="Ships on offer")
 
-    def explorer_deck(self, y: float, w: float) -> str:
+    def explorer_deck(self, x: float, y: float, w: float) -> str:
+        """How many explorer cards are left, and how many were discarded."""
         seen = self.seen
-        words = f"{seen.explorer_deck} {{explorer-card}} in the explorer deck"
-        names = ", ".join(WORDS.title(card) for card in dict.fromkeys(seen.explorer_discards))
-        told = f"{len(seen.explorer_discards)} discarded" + (f": {names}" if names else "")
-        room = w - 24 - run_width(words, "sb")
         return group(
-            rect(0, y, w, 22, "ef-row hit", 6),
-            run(8, y + 15.5, words, "sb"),
-            text(w - 8, y + 15.5, shortened(told, room, ""), "mt", "end"),
+            rect(x, y, w, 22, "ef-row hit", 6),
+            run(x + 8, y + 15.5, f"{seen.explorer_deck} {{explorer-card}} in the explorer deck", "sb"),
+            text(x + w - 8, y + 15.5, f"{len(seen.explorer_discards)} discarded", "mt", "end"),
             id="deck-explorer",
             target="deck:explorer",
         )

@@ -392,7 +392,11 @@ def _planets(state: ExodusFleetState, seen: ExodusFleetView) -> dict[str, Tip]:
     for name, planet, words in (
         ("current", seen.current_planet, f"Mined in the next mining phase: {order}."),
         ("next", seen.next_planet, "Mined after the current planet."),
-        ("third", seen.third_planet, "Mined after the next planet."),
+        (
+            "third",
+            seen.third_planet,
+            f"Mined after the next one. The deck has {seen.planet_deck} more; {seen.planet_discards} are discarded.",
+        ),
     ):
         title = WORDS.title(planet.name) if planet else f"The {name} planet"
         told = planet_in_words(planet) if planet else "There is none now."
@@ -431,8 +435,9 @@ def _things(state: ExodusFleetState, seen: ExodusFleetView) -> dict[str, Tip]:
         ),
         "deck:faction": Tip(
             "Faction ships",
-            f"{seen.faction_deck} are still in the deck, {len(seen.faction_discards)} were discarded. New ones come at "
-            f"the left; after building {t.rightmost} at the right leave.",
+            f"{seen.faction_deck} are still in the deck, {len(seen.faction_discards)} were discarded"
+            + (f" ({listed([WORDS.title(ship) for ship in seen.faction_discards])})" if seen.faction_discards else "")
+            + f". New ones come at the left; after building {t.rightmost} at the right leave.",
             "Building Phase",
         ),
         "deck:neutral": Tip(
