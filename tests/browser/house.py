@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,8 +39,9 @@ def free_port() -> int:
 class House:
     """`orrery serve` on a free port, with Comet Poker installed beside our own games."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         workshop.build(STATIC)
+        self.environment = environment
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -56,7 +58,7 @@ class House:
         """Start, or start again with the same database and port."""
         source = Path(orrery.__file__).parent.parent
         paths = [str(source), str(ROOT / "examples" / "comet_poker" / "src"), str(self.folder / "site")]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ORRERY_RATE_LIMIT": "0"}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "ORRERY_RATE_LIMIT": "0"} | self.environment
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "orrery", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
@@ -171,6 +173,23 @@ class Visitor:
                 return True
             (page or self.page).wait_for_timeout(40)
         return False
+
+    def rest(self) -> None:
+        """Wait until nothing is under way."""
+        self.page.wait_for_selector(".page[aria-busy=false]")
+
+    def play_until(self, table: str, wanted: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
+        """Play on until some answers are of the wanted kind: these."""
+        for _ in range(40):
+            assert self.wait_for_turn(), "the game is over before such an answer comes"
+            answers = self.ask(f"/api/tables/{table}/play")["answers"]
+            found = [answer for answer in answers if wanted(answer)]
+            if found:
+                self.unfold()
+                return found
+            self.unfold()
+            self.give(0)
+        raise AssertionError("no such answer comes")
 
     def pause(self) -> None:
         """What comes right after a move is taken for its double click: wait as long as that is still so."""

@@ -53,19 +53,17 @@ def axe() -> None:
 
 @SCREENS
 @THEMES
-def test_axe_finds_nothing_serious(browser: Browser, house: House, axe: None, phone: bool, theme: str) -> None:
+@PARAMETERS
+def test_axe_finds_nothing_serious(
+    browser: Browser, house: House, axe: None, case: Case, phone: bool, theme: str
+) -> None:
     visitor = house.visit(browser, phone=phone, theme=theme)
     page = visitor.page
-    case = CASES[0]
-    page.goto("/")
-    page.wait_for_selector("article")
-    assert faults(page) == []
-    page.goto(f"/new/{case.game}")
-    page.wait_for_selector("form")
-    assert faults(page) == []
-    page.goto("/help")
-    page.wait_for_selector("dl")
-    assert faults(page) == []
+    for path, shown in (("/", "article"), (f"/new/{case.game}", "form"), ("/help", "dl")):
+        page.goto(path)
+        page.wait_for_selector(shown)
+        assert faults(page) == [], path
+    visitor.close()
 
 
 @SCREENS
@@ -81,6 +79,11 @@ def test_axe_finds_nothing_serious_at_the_table(
     page.wait_for_timeout(400)
     assert faults(page) == []
     visitor.give(0)
+    visitor.wait_for_turn()
+    visitor.unfold()
+    refused = page.get_by_role("button", name="Not possible now")
+    if refused.count():
+        refused.click()
     assert faults(page) == []
     page.goto(f"/t/{table}/replay")
     page.wait_for_selector("svg.board")
@@ -89,13 +92,20 @@ def test_axe_finds_nothing_serious_at_the_table(
 
 
 @SCREENS
-def test_axe_finds_nothing_serious_at_the_end(browser: Browser, house: House, axe: None, phone: bool) -> None:
-    visitor = house.visit(browser, phone=phone, confirm=False)
+@THEMES
+def test_axe_finds_nothing_serious_at_the_end(
+    browser: Browser, house: House, axe: None, phone: bool, theme: str
+) -> None:
+    visitor = house.visit(browser, phone=phone, theme=theme, confirm=False)
     seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
     visitor.new_table("comet-poker", seats, seed=3)
     while visitor.wait_for_turn():
         visitor.give(0)
     visitor.page.wait_for_timeout(700)
+    assert faults(visitor.page) == []
+    # the lobby of somebody with a history
+    visitor.page.goto("/")
+    visitor.page.wait_for_selector(".results")
     assert faults(visitor.page) == []
     visitor.close()
 
@@ -211,4 +221,94 @@ def test_reduced_motion_moves_nothing(browser: Browser, house: House) -> None:
     page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1 } }")
     visitor.give(0)
     assert page.evaluate("[window.moved, document.getAnimations().length]") == [0, 0]
+    visitor.close()
+
+
+@PARAMETERS
+def test_two_fingers_zoom_one_pans_and_an_overview_says_where_one_is(
+    browser: Browser, house: House, case: Case
+) -> None:
+    from playwright.sync_api import expect
+
+    visitor = house.visit(browser, phone=True)
+    page = visitor.page
+    table_of(visitor, case)
+    visitor.wait_for_turn()
+    page.wait_for_timeout(500)
+    room = page.locator(".room")
+    box = room.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        spots = [{"x": px, "y": py, "id": number} for number, (px, py) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+    def width() -> float:
+        shown: float = room.locator("svg.board").evaluate("one => one.getBoundingClientRect().width")
+        return shown
+
+    before = width()
+    touch("touchStart", (x - 30, y), (x + 30, y))
+    for apart in range(30, 66, 5):
+        touch("touchMove", (x - apart, y), (x + apart, y))
+    touch("touchEnd")
+    page.wait_for_timeout(200)
+    assert 1.5 < width() / before < 2.3
+    overview = page.locator(".overview")
+    expect(overview).to_be_visible()
+    frame = overview.locator("i")
+    first = frame.evaluate("one => [one.style.left, one.style.top]")
+
+    # the page itself neither zooms nor scrolls; the board does
+    assert page.evaluate("[visualViewport.scale, scrollX, scrollY]") == [1, 0, 0]
+    pan = {"x": x, "y": y, "xDistance": 60, "yDistance": -80, "gestureSourceType": "touch"}
+    at = room.evaluate("one => [one.scrollLeft, one.scrollTop]")
+    fingers.send("Input.synthesizeScrollGesture", pan)
+    page.wait_for_timeout(300)
+    assert room.evaluate("one => [one.scrollLeft, one.scrollTop]") != at
+    assert frame.evaluate("one => [one.style.left, one.style.top]") != first
+
+    # together again: as small as it was or smaller
+    touch("touchStart", (x - 70, y), (x + 70, y))
+    for apart in range(70, 24, -5):
+        touch("touchMove", (x - apart, y), (x + apart, y))
+    touch("touchEnd")
+    page.wait_for_timeout(200)
+    assert width() < before * 1.2
+    visitor.close()
+
+
+@PARAMETERS
+def test_a_tap_on_what_cannot_be_chosen_explains_it(browser: Browser, house: House, case: Case) -> None:
+    from playwright.sync_api import expect
+
+    visitor = house.visit(browser, phone=True)
+    page = visitor.page
+    table = table_of(visitor, case)
+    visitor.wait_for_turn()
+    page.wait_for_timeout(500)
+    before = visitor.version()
+    legal = {target for one in visitor.ask(f"/api/tables/{table}/play")["answers"] for target in one["targets"]}
+    tips = visitor.ask(f"/api/tables/{table}/play")["board"]["tips"]
+    room = page.locator(".room")
+    box = room.bounding_box()
+    assert box
+    shown = room.locator("[data-target]").evaluate_all(
+        """(all, box) => all.map(one => [one.dataset.target, one.getBoundingClientRect()])
+            .filter(([, at]) => at.x > box.x && at.right < box.x + box.width - 100)
+            .filter(([, at]) => at.y > box.y && at.bottom < box.y + box.height)
+            .map(([target, at]) => [target, at.x + at.width / 2, at.y + at.height / 2])""",
+        box,
+    )
+    for target, x, y in shown:
+        at = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-target]')?.dataset.target"
+        if target in tips and target not in legal and page.evaluate(at, [x, y]) == target:
+            break
+    else:
+        raise AssertionError("nothing in sight that cannot be chosen")
+    page.touchscreen.tap(x, y)
+    expect(page.get_by_role("tooltip")).to_contain_text(tips[target]["title"])
+    assert visitor.version() == before
     visitor.close()

@@ -140,7 +140,7 @@ def test_a_double_click_is_one_move(browser: Browser, house: House, case: Case) 
         before = visitor.shown()
         visitor.answers.first.dblclick()
         assert visitor.wait_for_version_after(before)
-        visitor.pause()
+        page.wait_for_timeout(DOUBLE_CLICK_MS)
         assert len(moves) == number
         visitor.wait_for_turn()
     visitor.close()
@@ -201,23 +201,26 @@ def test_undo_goes_back_a_move_or_to_the_start_of_the_turn(browser: Browser, hou
     page = visitor.page
     table = visitor.new_table(case.game, [ME, bot(case)], seed=7)
     visitor.wait_for_turn()
+
+    def can_be_undone(answer: dict[str, Any]) -> bool:
+        return not answer["irreversible"] and not answer["ends_turn"]
+
+    visitor.play_until(table, can_be_undone)
     start = visitor.ask(f"/api/tables/{table}/play")
     for _ in range(2):
-        # whatever can be taken back
-        action = next(
-            answer["action"]
-            for answer in visitor.ask(f"/api/tables/{table}/play")["answers"]
-            if not answer["irreversible"] and not answer["ends_turn"]
-        )
-        visitor.unfold()
+        action = visitor.play_until(table, can_be_undone)[0]["action"]
         before = visitor.shown()
         page.locator(f"button.answer[data-action='{action}']").click()
         assert visitor.wait_for_version_after(before)
-        visitor.pause()
+        page.wait_for_timeout(DOUBLE_CLICK_MS)
     before = visitor.shown()
     page.get_by_role("button", name="Undo", exact=True).click()
     assert visitor.wait_for_version_after(before)
+    visitor.rest()
+    before = visitor.shown()
     page.keyboard.press("Shift+U")
+    assert visitor.wait_for_version_after(before)
+    visitor.rest()
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
     again = visitor.ask(f"/api/tables/{table}/play")
     assert [one["text"] for one in again["answers"]] == [one["text"] for one in start["answers"]]
@@ -244,7 +247,7 @@ def test_the_keyboard_is_enough(browser: Browser, house: House, case: Case) -> N
     if page.locator("button.confirm").count():
         page.keyboard.press("Enter")
     assert visitor.wait_for_version_after(shown)
-    visitor.pause()
+    page.wait_for_timeout(DOUBLE_CLICK_MS)
     assert visitor.version() > before
 
     # the board: from place to place with the arrows, Enter chooses
@@ -272,10 +275,7 @@ def test_an_answer_shows_what_it_means_before_it_is_given(browser: Browser, hous
     visitor = house.visit(browser)
     page = visitor.page
     table = visitor.new_table(case.game, [ME, bot(case)], seed=9)
-    visitor.wait_for_turn()
-    visitor.unfold()
-    answers = visitor.ask(f"/api/tables/{table}/play")["answers"]
-    priced = next(one for one in answers if one["delta"] and one["targets"])
+    priced = visitor.play_until(table, lambda one: bool(one["delta"] and one["targets"]))[0]
     page.locator(f"button.answer[data-action='{priced['action']}']").hover()
     for target in priced["targets"]:
         expect(page.locator(f"[data-target='{target}']").first).to_have_class(re.compile("hover"))

@@ -378,3 +378,22 @@ def test_routine_questions_are_answered_and_taken_back_with_the_decision_before(
         assert [answer["text"] for answer in after["answers"]] != ["end-turn"]
     assert automatic
     assert {line["kind"] for line in automatic} == {"move"}
+
+
+def test_results_count_the_tables_at_which_one_played_alone(house: House) -> None:
+    cara, dan = house.person(), house.person()
+    assert cara.get("/api/me/results") == []
+    for seed in (1, 2, 3):
+        id = cara.open(seats=["me", "open"], seed=seed, listed=True)["id"]
+        dan.post(f"/api/tables/{id}/seats/1/join", {})
+        cara.move(id, 0, "bet")
+        dan.move(id, 1, "fold" if seed < 3 else "call")
+    # both seats are hers: nobody has won
+    id = cara.open(seed=4)["id"]
+    cara.move(id, 0, "bet")
+    cara.move(id, 1, "fold")
+    (mine,), (his,) = cara.get("/api/me/results"), dan.get("/api/me/results")
+    assert (mine["game"], mine["games"], his["games"]) == ("comet-poker", 3, 3)
+    assert mine["wins"] >= 2
+    assert mine["wins"] + his["wins"] >= 3
+    assert mine["best"] >= his["best"]

@@ -14,7 +14,7 @@ import orrery
 from orrery.server import metrics, picture
 from orrery.server.identity import default_name
 from orrery.server.ledger import unknowing
-from orrery.server.listing import game_info, summary
+from orrery.server.listing import game_info, results, summary
 from orrery.server.live import chat_line
 from orrery.server.messages import (
     ChatLine,
@@ -22,6 +22,7 @@ from orrery.server.messages import (
     Error,
     Expected,
     GameInfo,
+    GameResults,
     Guest,
     Health,
     Hint,
@@ -124,6 +125,12 @@ async def rename_me(guest: Asker, server: Server, data: JSONBody[Rename]) -> Gue
     name = clean_name(data.name)
     await server.store.name_guest(guest, name, now_ms())
     return Guest(guest, name)
+
+
+@get("/me/results", operation_id="my_results")
+async def my_results(guest: Asker, server: Server) -> list[GameResults]:
+    """How I have fared, game by game."""
+    return results(await server.store.results(guest))
 
 
 # Games
@@ -467,6 +474,7 @@ API: Final = Router(
     route_handlers=[
         get_me,
         rename_me,
+        my_results,
         list_games,
         open_table,
         import_record,

@@ -11,12 +11,20 @@ from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
 from orrery.server import mind, picture
 from orrery.server.ledger import Clock, Slow
-from orrery.server.messages import GameInfo, LevelInfo, OptionInfo, PreferenceInfo, SeatInfo, TableSummary
+from orrery.server.messages import (
+    GameInfo,
+    GameResults,
+    LevelInfo,
+    OptionInfo,
+    PreferenceInfo,
+    SeatInfo,
+    TableSummary,
+)
 from orrery.server.plain import face_for
 from orrery.server.store import SeatRow, TableRow
 from orrery.server.table import LiveTable, Seat
 
-__all__ = ["game_info", "summary"]
+__all__ = ["game_info", "results", "summary"]
 
 
 def summary(
@@ -85,6 +93,23 @@ def _told(result: str, seats: Sequence[Seat], mine: Sequence[int]) -> str:
         place = data["ranking"][mine[0]]
         return f"you shared the victory, {points}" if mine[0] in winners else f"you came in place {place}, {own}"
     return f"{' and '.join(seats[seat].name for seat in winners)} won, {points}"
+
+
+def results(found: Sequence[tuple[str, int, str]]) -> list[GameResults]:
+    """How somebody has fared, game by game, the most played first."""
+    told: dict[str, GameResults] = {}
+    for id, seat, result in found:
+        try:
+            title = registry.game(id).title
+        except OrreryError:
+            continue
+        data = msgspec.json.decode(result)
+        score = data["scores"][seat]
+        one = told.setdefault(id, GameResults(id, title, 0, 0, score))
+        one.games += 1
+        one.wins += data["ranking"][seat] == 1
+        one.best = max(one.best, score)
+    return sorted(told.values(), key=lambda one: (-one.games, one.title))
 
 
 def game_info(game: Game) -> GameInfo:

@@ -18,6 +18,7 @@ __all__ = [
     "Error",
     "Expected",
     "GameInfo",
+    "GameResults",
     "Guest",
     "Hint",
     "Impossible",
@@ -68,6 +69,18 @@ class Error(Struct, omit_defaults=True):
 class Guest(Struct):
     id: str
     name: str
+
+
+class GameResults(Struct):
+    """How somebody has fared in a game: finished tables at which they held one seat."""
+
+    game: str
+    title: str
+    games: int
+    wins: int
+    """Shared victories count."""
+    best: int
+    """The highest score."""
 
 
 class Rename(Struct, forbid_unknown_fields=True):

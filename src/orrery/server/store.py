@@ -218,6 +218,23 @@ class Store:
             seat_rows, held = await self._seats(connection, [row.id for row in rows])
         return [(row, seat_rows.get(row.id, []), held.get(row.id, {})) for row in rows]
 
+    async def results(self, guest: str) -> list[tuple[str, int, str]]:
+        """The game, the guest's seat and the result of every finished table at which the guest held one seat."""
+        mine = (
+            select(holders.c.table_id, func.min(holders.c.seat).label("seat"))
+            .where(holders.c.guest == guest)
+            .group_by(holders.c.table_id)
+            .having(func.count() == 1)
+            .subquery()
+        )
+        query = (
+            select(tables.c.game, mine.c.seat, tables.c.result)
+            .join(mine, mine.c.table_id == tables.c.id)
+            .where(tables.c.status == "over", tables.c.result.is_not(None))
+        )
+        async with self._read() as connection:
+            return [(row.game, row.seat, row.result) for row in await connection.execute(query)]
+
     async def append(
         self,
         id: str,

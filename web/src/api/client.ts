@@ -4,6 +4,7 @@ import type {
   ChatMessage,
   ChatPage,
   Game,
+  GameResults,
   Hint,
   LogPage,
   Me,
@@ -79,6 +80,7 @@ const viewer = (seat: number | null): string => `seat=${seat ?? 'none'}`;
 export const api = {
   me: () => call<Me>('GET', '/api/me'),
   rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
+  results: () => call<GameResults[]>('GET', '/api/me/results'),
   games: () => call<Game[]>('GET', '/api/games'),
   tables: (scope: 'mine' | 'open' | 'watch') => call<TableSummary[]>('GET', `/api/tables?scope=${scope}`),
   create: (wish: NewTable) => call<Table>('POST', '/api/tables', wish),

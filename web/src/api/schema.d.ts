@@ -65,6 +65,26 @@ export interface paths {
         patch: operations["rename_me"];
         trace?: never;
     };
+    "/api/me/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * MyResults
+         * @description How I have fared, game by game.
+         */
+        get: operations["my_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -545,6 +565,14 @@ export interface components {
             tagline: string | null;
             title: string;
         };
+        /** GameResults */
+        GameResults: {
+            best: number;
+            game: string;
+            games: number;
+            title: string;
+            wins: number;
+        };
         /** Guest */
         Guest: {
             id: string;
@@ -990,6 +1018,26 @@ export interface operations {
                         } | unknown[];
                         status_code: number;
                     };
+                };
+            };
+        };
+    };
+    my_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameResults"][];
                 };
             };
         };

@@ -5,6 +5,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type Me = Schemas['Guest'];
+export type GameResults = Schemas['GameResults'];
 export type Game = Schemas['GameInfo'];
 export type Level = Schemas['LevelInfo'];
 export type GameOption = Schemas['OptionInfo'];
