@@ -328,7 +328,9 @@ def add_phase(state: ExodusFleetState, player: i64, scorings: i64, found: list[f
         found.append(crew if called == phase else 0.0)
     for called in range(MINING, len(PHASES)):
         found.append(prospect if called == phase else 0.0)
-    found.append(1.0 if state.admiral == player else 0.0)
+    # in a phase, the next call is the next Admiral's
+    calls = state.admiral if phase < 0 else (state.admiral + 1) % state.players
+    found.append(1.0 if calls == player else 0.0)
 
 
 def likely_place(state: ExodusFleetState, player: i64) -> i64:
