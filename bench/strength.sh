@@ -1,10 +1,11 @@
 #!/bin/sh
-# How strong the bots are in a game, with two players: bench/strength.sh GAME [MATCH ...]
+# How strong the bots are in a game: bench/strength.sh GAME [MATCH ...]
 #
 # Plays the matches of docs/bots.md ("How strong they are") and writes what they come to into bench/arena/GAME/*.json.
 # All games stay in bench/arena/GAME/*.jsonl beside them: a match that was interrupted goes on, a finished one is not
 # played again. ORRERY names the program (default: orrery), PROCESSES how many processes play (default: 1, so that
-# thinking times are those of a core of its own).
+# thinking times are those of a core of its own). Matches whose bots think for a time (search-greedy, levels-*) are only
+# worth something on a machine that does nothing else.
 set -eu
 
 game=$1
@@ -12,13 +13,13 @@ shift
 folder=$(dirname "$0")/arena/$game
 mkdir -p "$folder"
 
-play() { # name, bots, games, seed
-    "${ORRERY:-orrery}" arena "$game" --players 2 --bots "$2" --games "$3" --seed "$4" \
+play() { # name, bots, games, seed, players
+    "${ORRERY:-orrery}" arena "$game" --players "${5:-2}" --bots "$2" --games "$3" --seed "$4" \
         --processes "${PROCESSES:-1}" --out "$folder/$1.jsonl" --json >"$folder/$1.json.part"
     mv "$folder/$1.json.part" "$folder/$1.json"
 }
 
-for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder levels-high}; do
+for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder levels-high fixed-greedy greedy-4}; do
     case $match in
     greedy-random) play "$match" greedy,random 200 1000 ;;
     search-greedy) play "$match" mcts@0.2cpu,greedy 60 2000 ;;
@@ -28,6 +29,10 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
     ladder) play "$match" mcts@250,mcts@500,mcts@1000 180 6000 ;;
     peer) play "$match" admiral,alien-frontiers-peer 40 7000 ;;
     pilot-peer) play "$match" pilot,alien-frontiers-peer 100 8000 ;;
+    fixed-greedy) play "$match" mcts@500,greedy 60 9000 ;;
+    # self-play with four; a contest needs two names, and 600 is what greedy has anyway
+    greedy-4) play "$match" greedy,greedy+positions=600 40 10000 4 ;;
+    admiral-4) play "$match" admiral,captain 20 11000 4 ;;
     *) echo "there is no match '$match'" >&2 && exit 2 ;;
     esac
 done

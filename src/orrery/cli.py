@@ -507,6 +507,9 @@ def tune(
     processes: Annotated[int | None, Parameter(help="How many processes share the work. Default: all cores.")] = None,
     work: Annotated[Path | None, Parameter(help="A folder for what is done so far. Default: GAME-tuning.")] = None,
     out: Annotated[Path | None, Parameter(help="Where the weights go. Default: GAME-weights.toml.")] = None,
+    begin: Annotated[
+        Path | None, Parameter(help="Weights to begin with. Default: none, the first games go by points.")
+    ] = None,
 ) -> int:
     """Fit what the features of a game's evaluation are worth, on games that bots play against themselves.
 
@@ -529,6 +532,7 @@ def tune(
         processes=processes,
         work=work,
         out=out,
+        begin=begin,
     )
 
 

@@ -63,6 +63,31 @@ def test_a_feature_that_tells_nothing_gets_no_weight() -> None:
     assert found.strength[1] == pytest.approx((0.0, 0.0), abs=0.2)
 
 
+def test_weights_to_begin_with_are_what_is_left_if_nothing_is_learned() -> None:
+    nothing = Weights([(0.0, 0.0)] * 2, [(0.0, 0.0)] * 2)
+    right = Weights([(0.5, 0.5), (0.0, 0.0)], [(0.0, 0.0)] * 2)  # half as large as it should be
+    few = made_up_games(60, [1.0, 0.0], [1.0, 0.0])
+    assert fit(["one", "two"], few, nothing).strength[0] == pytest.approx((0.0, 0.0), abs=0.3)
+    one, two = fit(["one", "two"], few, right).strength
+    assert one == pytest.approx((1.0, 1.0), abs=0.4)
+    assert two == pytest.approx((0.0, 0.0), abs=0.2)
+
+
+def test_what_is_about_to_be_gained_is_worth_what_it_brings() -> None:
+    # In mid-turn a seat has one of "two", at the end of the turn one of "one" instead.
+    games = made_up_games(400, [1.0, 0.0], [1.0, 0.0])
+    for each in games:
+        far, amounts = each["positions"][0]  # type: ignore[index]
+        bare = [[amount[0], 0.0] for amount in amounts]
+        promised = [[bare[0][0], 1.0], bare[1]]
+        gained = [[bare[0][0] + 1.0, 0.0], bare[1]]
+        each["positions"] = [[far, bare], [far, promised, far, gained, 0]]
+    begin = Weights([(1.0, 1.0), (0.0, 0.0)], [(0.0, 0.0)] * 2)
+    one, two = fit(["one", "two"], games, begin).strength
+    assert one[0] == pytest.approx(1.0, abs=0.35)
+    assert sum(two) == pytest.approx(sum(one), abs=0.5)
+
+
 def test_too_few_games_are_refused() -> None:
     with pytest.raises(OrreryError, match="5 games or more"):
         fit(["one", "two"], made_up_games(1, [1.0, 0.0], [1.0, 0.0]))
@@ -93,9 +118,15 @@ def test_examples_are_repeatable_and_show_both_seats() -> None:
     assert json.loads(json.dumps(row)) == row
     assert sorted(row["ranking"]) in ([1, 2], [1, 1])
     assert isinstance(ALIENS.evaluate, Evaluation)
-    for far, amounts in row["positions"]:
+    for far, amounts, *rest in row["positions"]:
         assert 0 <= far <= 1
         assert [len(each) for each in amounts] == [len(ALIENS.evaluate.names)] * 2
+        if rest:  # within a turn: how it stands when the turn is over
+            later, amounts_later, seat = rest
+            assert far <= later <= 1
+            assert [len(each) for each in amounts_later] == [len(ALIENS.evaluate.names)] * 2
+            assert seat in (0, 1)
+    assert any(len(position) == 5 for position in row["positions"])
 
 
 def test_a_game_without_features_cannot_be_tuned(tmp_path: Path) -> None:
@@ -151,6 +182,22 @@ def test_a_run_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path) ->
     with (broken / "generation-2.jsonl").open("a") as file:
         file.write('{"players": 2, "se')
     assert outcome(broken) == whole
+
+
+@pytest.mark.usefixtures("comets")
+def test_a_run_can_begin_with_weights(tmp_path: Path) -> None:
+    begin = tmp_path / "begin.toml"
+    write_weights(begin, ["purse", "nothing"], Weights([(1.0, 1.0), (0.0, 0.0)], [(0.0, 0.0)] * 2))
+    run = Tuning(GAME, tmp_path / "w", players=[2], games=20, generations=1, seed=1, test_games=6, begin=begin)
+    told: list[str] = []
+    with contextlib.suppress(OrreryError):  # by luck no generation may be better than what it began with
+        run.run(told=told.append)
+    assert "against begin" in told[0]
+    other = tmp_path / "other.toml"
+    write_weights(other, ["purse", "nothing"], Weights([(2.0, 1.0), (0.0, 0.0)], [(0.0, 0.0)] * 2))
+    again = Tuning(GAME, tmp_path / "w", players=[2], games=20, generations=1, seed=1, test_games=6, begin=other)
+    with pytest.raises(OrreryError, match="other settings"):
+        again.run()
 
 
 @pytest.mark.usefixtures("comets")

@@ -10,6 +10,7 @@ from comet_poker import GAME
 
 from orrery import OrreryError, Rng, State, game
 from orrery.kernel.evaluation import Evaluation, Weights, expected_returns
+from orrery.registry import OUR_GAMES
 from tests.comets import played
 
 NAMES = ["purse", "card"]
@@ -66,6 +67,22 @@ def test_scores_and_chances_before_the_end() -> None:
     assert judge(state, 0) == pytest.approx(first - second)  # of two seats, by the same model
 
 
+def test_features_may_be_found_for_everybody_at_once() -> None:
+    state = played("deal ice", "deal dust", "bet")
+    one_by_one = evaluation([(1.0, 0.5), (0.25, 0.0)], 0.5)
+    asked: list[State] = []
+
+    def together(state: State) -> list[list[float]]:
+        asked.append(state)
+        return [features(state, seat) for seat in range(2)]
+
+    at_once = Evaluation(NAMES, features, lambda state: 0.5, one_by_one.weights, together)
+    assert at_once.strengths(state) == one_by_one.strengths(state)
+    assert at_once.final_scores(state) == one_by_one.final_scores(state)
+    assert at_once.with_weights(one_by_one.weights).values(state) == one_by_one.values(state)
+    assert len(asked) == 3
+
+
 def test_without_a_file_nothing_is_fitted(tmp_path: Path) -> None:
     bare = Evaluation(NAMES, features, lambda state: 0.0, tmp_path / "missing.toml")
     assert not bare.is_fitted
@@ -91,6 +108,18 @@ def test_a_wrong_file_is_a_clear_error(tmp_path: Path, text: str, told: str) -> 
     file.write_text(text)
     with pytest.raises(OrreryError, match=told):
         Evaluation(NAMES, features, lambda state: 0.0, file)
+
+
+@pytest.mark.parametrize("name", OUR_GAMES)
+def test_every_game_of_ours_has_weights_and_its_features_are_documented(name: str) -> None:
+    judge = game(name).evaluate
+    assert isinstance(judge, Evaluation)
+    assert judge.is_fitted
+    assert judge.weights.fit["command"]
+    told = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
+    for feature in judge.names:
+        group, dot, _ = feature.partition(".")
+        assert f"`{group}.*`" in told if dot else f"`{feature}`" in told, feature
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -2,13 +2,15 @@
 
 One generation: greedy bots play games with some less than best decisions in them; of each game some positions are
 kept, with the features of every seat and how the game ended. Each seat has the best weights so far or the newest ones
-(in the first generation it goes by points alone), whether these were better or not: what a wrong weight leads to must
-be seen to be corrected. All positions of the last generations are fitted:
+(in the first generation those to begin with, or none: then it goes by points alone), whether these were better or not:
+what a wrong weight leads to must be seen to be corrected. All positions of the last generations are fitted:
 
 - strengths, by logistic regression on every pair of seats: which of the two finished ahead;
 - final points, by linear regression;
 
-both with a penalty on large weights, and on weights that change much from the beginning to the end of a game. Then
+both with a penalty on large weights, and on weights that change much from the beginning to the end of a game; where
+there are weights to begin with, strengths are penalised for how far they are from those instead, and for differing
+between the middle of a turn and its end: what a seat is about to gain is to be worth as much as what it gains. Then
 greedy bots with the new weights meet greedy bots with the best weights so far, seats and seeds paired, and the better
 ones are kept. Everything is written into a folder as it happens: an interrupted run goes on where it was.
 """
@@ -31,6 +33,7 @@ from orrery.kernel.errors import OrreryError
 from orrery.kernel.evaluation import CONSTANT, Evaluation, Weights
 from orrery.kernel.game import Game
 from orrery.kernel.options import OptionValue
+from orrery.kernel.state import State
 
 __all__ = ["Example", "Tuning", "fit", "play_examples", "write_weights"]
 
@@ -38,6 +41,8 @@ TEACHER: Final = "greedy+positions=150"
 """Who plays; it need not look quite as far as a greedy bot that is to win."""
 POSITIONS: Final = 24
 """Of each game, evenly spread with a random beginning."""
+POSITIONS_WITH_BEGIN: Final = 72
+"""Likewise where turns are to be consistent: how a turn goes on tells much even if results are few."""
 ERRORS: Final = (0.0, 0.1, 0.3)
 """How often a seat decides by a noisy look at the next move; each seat of a game gets one of these."""
 NOISE: Final = 0.7
@@ -45,8 +50,13 @@ NOISE: Final = 0.7
 HELD_OUT: Final = 5
 """Every so many-th game is not fitted, but tells how good the fit is."""
 PENALTIES: Final = (1.0, 10.0, 100.0, 1000.0)
+PENALTIES_WITH_BEGIN: Final = (1000.0, 3000.0, 10000.0)
+"""Likewise, where weights to begin with are what is left if nothing is learned. What predicts a little better may well
+play worse: with 300 games of Gaia Project, 100 predicted better than 1000 and lost two games of three to it."""
 CHANGE_PENALTY: Final = 4.0
 """How much dearer a change of a weight during the game is than the weight itself."""
+CONSISTENCY: Final = 0.5
+"""How dear it is if strengths change within a turn, beside being wrong about the result."""
 KEPT_GENERATIONS: Final = 4
 """Weights are fitted on the positions of so many last generations."""
 
@@ -62,6 +72,7 @@ class Example(NamedTuple):
     """The bot that plays it."""
     weights: tuple[str, ...]
     """Files of weights; each seat plays with one of them."""
+    positions: int = POSITIONS
 
 
 def play_examples(example: Example, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
@@ -88,13 +99,23 @@ def play_examples(example: Example, between: Callable[[], None] = lambda: None) 
             raise OrreryError(f"seed {example.seed}: the game does not end")
     actions = state.history()
     first = rng.random()
-    wanted = {int((place + first) * len(actions) / POSITIONS) for place in range(POSITIONS)}
+    wanted = {int((place + first) * len(actions) / example.positions) for place in range(example.positions)}
     again = game.new_state(example.players, example.options)
     positions: list[Any] = []
+    waiting: list[tuple[int, Any]] = []  # positions within a turn, until it is over
     for ply, action in enumerate(actions):
+        asked = int(again.current_player())
+        if asked >= 0 and any(seat != asked for seat, _ in waiting):
+            later = _look(evaluation, again)
+            for seat, position in waiting:
+                if seat != asked:
+                    position += [*later, seat]
+            waiting = [(seat, position) for seat, position in waiting if seat == asked]
         if ply in wanted:
-            amounts = [[round(amount, 6) for amount in evaluation.features(again, seat)] for seat in seats]
-            positions.append([round(evaluation.progress(again), 4), amounts])
+            position = _look(evaluation, again)
+            positions.append(position)
+            if asked >= 0:
+                waiting.append((asked, position))
         again.apply_action(action)
     return {
         "players": example.players,
@@ -103,6 +124,12 @@ def play_examples(example: Example, between: Callable[[], None] = lambda: None) 
         "scores": state.scores(),
         "positions": positions,
     }
+
+
+def _look(evaluation: Evaluation, state: State) -> list[Any]:
+    """How far the game has come, and how much each seat has of each feature."""
+    amounts = [[round(amount, 6) for amount in each] for each in evaluation.amounts(state)]
+    return [round(evaluation.progress(state), 4), amounts]
 
 
 def _evaluation(game: Game) -> Evaluation:
@@ -123,8 +150,11 @@ def _numpy() -> Any:
     return numpy
 
 
-def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]]) -> Weights:
-    """The weights that fit the positions of these games best, with what a held-out part says about them."""
+def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights | None = None) -> Weights:
+    """The weights that fit the positions of these games best, with what a held-out part says about them.
+
+    They stay as near as possible to weights to `begin` with, or else to nothing.
+    """
     np = _numpy()
     games = sorted(games, key=lambda game: (game["seed"], game["players"]))
     held = [game for place, game in enumerate(games) if place % HELD_OUT == 0]
@@ -136,8 +166,14 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]]) -> Weights:
     scale = np.sqrt((x * x).mean(axis=0))
     scale[scale == 0.0] = 1.0
     best: tuple[float, float, Any] | None = None
-    for penalty in PENALTIES:
-        found = _logistic(np, x / scale, y, weight, penalty)
+    start = np.zeros(x.shape[1])
+    pull = np.zeros((x.shape[1], x.shape[1]))
+    if begin is not None:
+        start = _start(np, begin, x, y, weight) * scale
+        changes = _changes(np, taken, x.shape[1]) / scale
+        pull = CONSISTENCY * changes.T @ changes
+    for penalty in PENALTIES if begin is None else PENALTIES_WITH_BEGIN:
+        found = _logistic(np, x / scale, y, weight, penalty, start, pull)
         loss = _loss(np, (held_x / scale) @ found, held_y, held_weight)
         if best is None or loss < best[0]:
             best = (loss, penalty, found)
@@ -168,7 +204,7 @@ def _pairs(np: Any, games: Sequence[Mapping[str, Any]]) -> tuple[Any, Any, Any]:
     rows, results, weights = [], [], []
     for game in games:
         seats = len(game["ranking"])
-        for far, amounts in game["positions"]:
+        for far, amounts, *_ in game["positions"]:
             each = np.asarray(amounts)
             for one in range(seats):
                 for other in range(one):
@@ -180,14 +216,44 @@ def _pairs(np: Any, games: Sequence[Mapping[str, Any]]) -> tuple[Any, Any, Any]:
     return np.asarray(rows), np.asarray(results), np.asarray(weights)
 
 
-def _logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float) -> Any:
-    """Newton's method; the problem is convex, so that there is one answer."""
-    found = np.zeros(x.shape[1])
+def _start(np: Any, begin: Weights, x: Any, y: Any, weight: Any) -> Any:
+    """Weights to begin with in the columns of the fit, all of them larger or smaller so that they suit the games."""
+    ends = np.asarray(begin.strength).T
+    columns = np.concatenate([(ends[0] + ends[1]) / 2, (ends[1] - ends[0]) / 2])
+    sums = (x @ columns)[:, None]
+    unit = max(float(np.sqrt((sums * sums).mean())), 1e-9)
+    return columns * float(_logistic(np, sums / unit, y, weight, 1.0, np.zeros(1), np.zeros((1, 1)))[0]) / unit
+
+
+def _changes(np: Any, games: Sequence[Mapping[str, Any]], columns: int) -> Any:
+    """How the features of the seat that decides change until its turn is over, beside those of every other seat."""
+    rows = []
+    for game in games:
+        for far, amounts, *rest in game["positions"]:
+            if not rest:
+                continue
+            later, amounts_later, seat = rest
+            now, then = np.asarray(amounts), np.asarray(amounts_later)
+            others = len(now) - 1
+            for other in range(len(now)):
+                if other != seat:
+                    first, second = now[seat] - now[other], then[seat] - then[other]
+                    gone = first * (2 * far - 1) - second * (2 * later - 1)
+                    rows.append(np.concatenate([first - second, gone]) / others**0.5)
+    return np.asarray(rows) if rows else np.zeros((0, columns))
+
+
+def _logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float, start: Any, pull: Any) -> Any:
+    """Newton's method; the problem is convex, so that there is one answer.
+
+    Penalised is what differs from the start, and a quadratic form of the answer itself.
+    """
+    found = start.copy()
     prices = _prices(np, x.shape[1], penalty)
     for _ in range(50):
         chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
-        slope = x.T @ (weight * (chance - y)) + prices * found
-        curve = (x * (weight * chance * (1 - chance))[:, None]).T @ x + np.diag(prices)
+        slope = x.T @ (weight * (chance - y)) + prices * (found - start) + pull @ found
+        curve = (x * (weight * chance * (1 - chance))[:, None]).T @ x + np.diag(prices) + pull
         step = np.linalg.solve(curve, slope)
         found = found - step
         if np.abs(step).max() < 1e-8:
@@ -198,7 +264,8 @@ def _logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float) -> Any:
 def _prices(np: Any, columns: int, penalty: float) -> Any:
     """What large weights cost: half of the columns are for weights in mid-game, half for how they change."""
     prices = np.full(columns, penalty)
-    prices[columns // 2 :] *= CHANGE_PENALTY
+    if columns > 1:
+        prices[columns // 2 :] *= CHANGE_PENALTY
     return prices
 
 
@@ -220,7 +287,7 @@ def _scores(np: Any, taken: Sequence[Any], held: Sequence[Any], penalty: float) 
     def table(games: Sequence[Mapping[str, Any]]) -> tuple[Any, Any]:
         rows, results = [], []
         for game in games:
-            for far, amounts in game["positions"]:
+            for far, amounts, *_ in game["positions"]:
                 for seat, each in enumerate(np.asarray(amounts)):
                     rows.append(np.concatenate([each, each * (2 * far - 1), [1.0, 2 * far - 1]]))
                     results.append(float(game["scores"][seat]))
@@ -286,6 +353,7 @@ class Tuning:
         teacher: str = TEACHER,
         options: Mapping[str, OptionValue] | None = None,
         command: str = "",
+        begin: Path | None = None,
     ) -> None:
         self.game = game
         self.evaluation = _evaluation(game)
@@ -298,6 +366,9 @@ class Tuning:
         self.teacher = teacher
         self.options = dict(options or {})
         self.command = command
+        self.begin = begin
+        """The weights that the first games are played with, and that fits stay near to; none, to go by points."""
+        self.begin_weights = None if begin is None else Weights.read(begin, self.evaluation.names)
         _numpy()  # what is missing is said now, not after an hour
 
     def run(
@@ -309,14 +380,14 @@ class Tuning:
         """The best weights; none if it was interrupted. Run it again to go on."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self._hold_to_plan()
-        best: Path | None = None
+        best = self.begin
         history: list[str] = []
         for number in range(1, self.generations + 1):
             file = self.folder / f"generation-{number}.toml"
             if not self._play(number, best, processes, progress):
                 return None
             if not file.exists():
-                weights = fit(self.evaluation.names, self._examples(number))
+                weights = fit(self.evaluation.names, self._examples(number), self.begin_weights)
                 write_weights(file, self.evaluation.names, weights)
             weights = Weights.read(file, self.evaluation.names)
             verdict = self._test(number, file, best, processes, progress)
@@ -336,6 +407,8 @@ class Tuning:
                 best = file
         if best is None:
             raise OrreryError("no generation was better than going by points alone: the features tell nothing")
+        if best == self.begin:
+            raise OrreryError(f"no generation was better than {best.name}, which the run began with")
         weights = Weights.read(best, self.evaluation.names)
         weights.search = dict(self.evaluation.weights.search)
         weights.fit = {"command": self.command, **weights.fit, "generations": history}
@@ -354,6 +427,8 @@ class Tuning:
             "teacher": self.teacher,
             "options": self.options,
         }
+        if self.begin_weights is not None:
+            plan["begin"] = [list(pair) for pair in self.begin_weights.strength]
         file = self.folder / "plan.json"
         if file.exists():
             if json.loads(file.read_text("utf-8")) != plan:
@@ -368,8 +443,9 @@ class Tuning:
         known = {(row["players"], row["seed"]) for row in _rows(file)}
         newest = self.folder / f"generation-{number - 1}.toml" if number > 1 else None
         weights = tuple(_weights(path) for path in dict.fromkeys([best, newest]))
+        positions = POSITIONS if self.begin is None else POSITIONS_WITH_BEGIN
         tasks = [
-            Example(self.game, players, self.options, seed, self.teacher, weights)
+            Example(self.game, players, self.options, seed, self.teacher, weights, positions)
             for place in range(self.games)
             for players, seed in [(self.players[place % len(self.players)], self.seed + 1_000_000 * number + place)]
             if (players, seed) not in known

@@ -26,6 +26,7 @@ def tune(
     processes: int | None,
     work: Path | None,
     out: Path | None,
+    begin: Path | None = None,
 ) -> int:
     """The command `orrery tune`."""
     if min(games, generations, test_games) < 1 or (processes is not None and processes < 1):
@@ -39,7 +40,9 @@ def tune(
         raise OrreryError(f"{file.parent} is no folder")
     command = (
         f"orrery tune {game_id} --players {players} --games {games} --generations {generations} "
-        f"--test-games {test_games} --seed {seed}" + "".join(f" --option {option}" for option in options)
+        f"--test-games {test_games} --seed {seed}"
+        + ("" if begin is None else f" --begin {begin}")
+        + "".join(f" --option {option}" for option in options)
     )
     tuning = Tuning(
         game,
@@ -51,6 +54,7 @@ def tune(
         test_games=test_games,
         options=read_options(game, options),
         command=command,
+        begin=begin,
     )
     out_console = console()
     with progress_bar() as bar:

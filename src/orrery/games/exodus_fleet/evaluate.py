@@ -115,7 +115,9 @@ FEATURES: Final = [
 
 MANY: Final = 5
 """Of each resource, what lies beyond is counted apart."""
-MANY_XU: Final = 12
+MANY_XU: Final = 10
+TOO_MANY_XU: Final = 25
+"""Beyond this XU are good for nothing but a point at the end."""
 MANY_CARDS: Final = 3
 MUCH_ROOM: Final = 3
 MANY_TRIBES: Final = 4
@@ -187,7 +189,7 @@ def add_goods(state: ExodusFleetState, player: i64, found: list[float]) -> None:
     # a bid that may still be refused is counted like one that is paid
     xu = state.xu[player]
     found.append(float(min(xu, MANY_XU)))
-    found.append(float(max(0, xu - MANY_XU)))
+    found.append(float(max(0, min(xu, TOO_MANY_XU) - MANY_XU)))
     cards = state.cards[player]
     found.append(float(min(cards, MANY_CARDS)))
     found.append(float(max(0, cards - MANY_CARDS)))
@@ -326,7 +328,9 @@ def add_phase(state: ExodusFleetState, player: i64, scorings: i64, found: list[f
         found.append(crew if called == phase else 0.0)
     for called in range(MINING, len(PHASES)):
         found.append(prospect if called == phase else 0.0)
-    found.append(1.0 if state.admiral == player else 0.0)
+    # in a phase, the next call is the next Admiral's
+    calls = state.admiral if phase < 0 else (state.admiral + 1) % state.players
+    found.append(1.0 if calls == player else 0.0)
 
 
 def likely_place(state: ExodusFleetState, player: i64) -> i64:

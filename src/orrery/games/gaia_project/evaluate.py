@@ -619,7 +619,7 @@ def add_turn(state: GaiaProjectState, player: i64, look: Look, found: list[float
     found.append(1.0 if acts else 0.0)
     found.append(1.0 if look.passed and look.left > 0 else 0.0)
     found.append(1.0 if look.left > 0 and len(state.passed) > 0 and state.passed[0] == player else 0.0)
-    turn = 0.0
+    turn = 1.0 if next_to_act(state) == player else 0.0
     tile = 0.0
     advance = 0.0
     token = 0.0
@@ -628,9 +628,7 @@ def add_turn(state: GaiaProjectState, player: i64, look: Look, found: list[float
         if seat_of(step) != player:
             continue
         kind = step & KIND_MASK
-        if kind == TURN:
-            turn = 1.0
-        elif kind == CHOOSE_TILE:
+        if kind == CHOOSE_TILE:
             tile += 1.0
         elif kind == CHOOSE_ADVANCE:
             advance += 1.0
@@ -643,6 +641,20 @@ def add_turn(state: GaiaProjectState, player: i64, look: Look, found: list[float
     found.append(advance)
     found.append(token)
     found.append(mine)
+
+
+def next_to_act(state: GaiaProjectState) -> i64:
+    """Who takes the next action. Once the active player has taken one, nobody gains by putting off the turn's end."""
+    for step in state.agenda:
+        if step & KIND_MASK == TURN:
+            return seat_of(step)
+    if state.round < 1 or state.round > ROUNDS:
+        return NOT_YET
+    for turns in range(1, state.players + 1):
+        seat = state.order[(state.turn + turns + state.players) % state.players]
+        if state.seats[seat * SEAT + PASSED] == 0:
+            return seat
+    return NOT_YET
 
 
 EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml", everybody)

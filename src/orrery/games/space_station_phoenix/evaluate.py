@@ -314,7 +314,7 @@ def add_tracks(state: PhoenixState, player: i64, found: list[float]) -> None:
 def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
     """What the turn under way still holds for the player."""
     active = state.active == player
-    found.append(1.0 if active else 0.0)
+    found.append(1.0 if next_to_act(state) == player else 0.0)
     found.append(1.0 if state.trigger >= 0 and has_a_turn(state, player) else 0.0)
     build = 0.0
     target = 0.0
@@ -367,6 +367,16 @@ def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
     found.append(resident)
     found.append(bonus)
     found.append(reward)
+
+
+def next_to_act(state: PhoenixState) -> i64:
+    """Who takes the next action. Once the active player has taken one, nobody gains by putting off the turn's end."""
+    for step in state.agenda:
+        if step & STEP_MASK == TURN:
+            return state.active
+    if state.extra > 0:
+        return state.active
+    return (state.active + 1) % state.players
 
 
 def has_a_turn(state: PhoenixState, player: i64) -> bool:
