@@ -251,7 +251,7 @@ def test_the_own_station_is_the_large_one(players: int) -> None:
         panel = next(panel for panel in face().board(state, viewer).panels if panel.id == "station")
         built = {SECTORS[number] for number in state.station[9 * viewer : 9 * viewer + 9] if number >= 0}
         assert set(re.findall(r'id="sector-(\d+)"', panel.svg)) == built
-        assert panel.width == (820 if players < 4 else 960)
+        assert panel.width == (820 if players < 4 else 900)
 
 
 def scale(state: PhoenixState) -> float:
@@ -263,9 +263,7 @@ def scale(state: PhoenixState) -> float:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_of_it_is_legible_at_once_on_a_desktop(players: int) -> None:
-    assert scale(middle(players)) > 0.82
-    beside = [panel for panel in face().board(middle(players), 0, "wide").panels if panel.place == "right"]
-    assert sum(panel.height for panel in beside) < 300, "the question needs room above"
+    assert scale(middle(players)) > 0.86
 
 
 def test_even_the_fullest_table_fits() -> None:
@@ -275,7 +273,7 @@ def test_even_the_fullest_table_fits() -> None:
             state = play_.state
             assert isinstance(state, PhoenixState)
             if state.agenda and state.agenda[-1] & steps.STEP_MASK == steps.TURN:
-                assert scale(state) > 0.7
+                assert scale(state) > 0.78
             if play_.ply > 400:
                 break
 

@@ -13,7 +13,7 @@ can be chosen carries its `data-target`:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cmp_to_key, lru_cache
 from typing import Final, NamedTuple
 
@@ -172,6 +172,8 @@ STYLE: Final = """
 """
 
 WIDE: Final = 840
+MANY: Final = 4
+"""Players, from whom on the others' fleets stand beside the table."""
 NARROW: Final = 360
 OWN: Final = 340
 GAP: Final = 6
@@ -694,16 +696,22 @@ def panels(state: ExodusFleetState, seen: ExodusFleetView, viewer: int | None, l
     parts = [("table", "Planets", table.table), ("ships", "Ships", table.ships)]
     if viewer is not None:
         parts.append(("fleet", "Fleet", table.fleet))
-    parts.append(("others", "Fleets" if viewer is None else "Others", table.others))
-    found: list[Panel] = []
-    for name, title, draw in parts:
-        if layout != "narrow":
-            wide, height = draw(WIDE)
-            narrow = draw(NARROW)[0] if layout == "both" else None
-            found.append(Panel(name, title, wide, "centre", WIDE + 2 * EDGE, height, narrow))
-        else:
-            found.append(Panel(name, title, draw(NARROW)[0], "centre", WIDE + 2 * EDGE, draw(WIDE)[1]))
+    found = [_panel(name, title, draw, layout) for name, title, draw in parts]
+    if viewer is None or state.players < MANY:
+        found.append(_panel("others", "Fleets" if viewer is None else "Others", table.others, layout))
+    else:  # their fleets would make all of it small
+        fleets, height = table.others(NARROW)
+        found.append(Panel("others", "Others", fleets, "right", NARROW + 2 * EDGE, height))
     return [*found, Panel("own", "Your turn", svg_own, "own", OWN + 2 * EDGE, own_height)]
+
+
+def _panel(id: str, title: str, draw: Callable[[float], tuple[str, int]], layout: Layout) -> Panel:
+    """A part of the table in the middle of the page."""
+    wide, height = draw(WIDE)
+    narrow = draw(NARROW)[0] if layout != "wide" else None
+    if layout == "narrow" and narrow is not None:
+        return Panel(id, title, narrow, "centre", WIDE + 2 * EDGE, height)
+    return Panel(id, title, wide, "centre", WIDE + 2 * EDGE, height, narrow)
 
 
 class Table:

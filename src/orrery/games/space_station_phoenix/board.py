@@ -118,7 +118,7 @@ STYLE: Final = """
 """
 
 WIDE: Final = 820
-BROAD: Final = 960
+BROAD: Final = 900
 NARROW: Final = 360
 BESIDE: Final = 340
 GAP: Final = 8
@@ -190,12 +190,20 @@ def panels(state: PhoenixState, viewer: int | None, layout: Layout) -> list[Pane
     found += [
         Panel.drawn(layout, "station", "Station", "centre", (w, station.height), station.wide, station.narrow),
         Panel.drawn(layout, "ships", "Ships", "centre", (w, fleet.height), fleet.wide, fleet.narrow),
-        Panel.drawn(layout, "sectors", "Sectors", "centre", (w, market.height), market.wide, market.narrow),
+        _market_panel(market, layout),
         Panel.drawn(layout, "others", "Others", "bottom", (w, others.height), others.wide, others.narrow),
         Panel("diplomacy", "Diplomacy", tracks, "right", BESIDE, tracks_height),
         Panel("own", "Turn", own, "own", BESIDE + 6, own_height),
     ]
     return found
+
+
+def _market_panel(market: Market, layout: Layout) -> Panel:
+    """In the middle of the table, or beside it where four stations fill the middle."""
+    if market.w > WIDE:
+        size = (BESIDE, market.narrow_height)
+        return Panel.drawn(layout, "sectors", "Sectors", "right", size, market.narrow, market.narrow)
+    return Panel.drawn(layout, "sectors", "Sectors", "centre", (market.w, market.height), market.wide, market.narrow)
 
 
 def breadth(state: PhoenixState) -> int:
@@ -1713,6 +1721,10 @@ class Market:
         """Whether a station has no place left for a sector; such sectors are dim."""
         return seat >= 0 and self.state.station[seat * N_SLOTS + number // STACK] >= 0
 
+    @property
+    def narrow_height(self) -> int:
+        return 40 + sum(24 + (len(here) + 1) // 2 * (OFFER_H + 4) for _, _, here, _ in self.groups)
+
     def narrow(self) -> str:
         drawn: list[str] = []
         y = 40
@@ -1724,6 +1736,7 @@ class Market:
                 look = "dim" if self.taken(seat, number) else None
                 drawn.append(at(x, y + dy, offer(self.state.tables, number), cls=look))
             y += (len(here) + 1) // 2 * (OFFER_H + 4) + 10
+        assert y == self.narrow_height
         top = [rect(0, 0, BESIDE, y, "plate"), text(12, 21, "Sectors on offer", "t14 sb")]
         top.append(glyphs(BESIDE - 12, 21, "price in {metal}, {built} when built", "t11 mt", "end", 13))
         return svg("board-sectors", BESIDE, y, *top, *drawn, label="Sectors on offer")
