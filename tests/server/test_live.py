@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.house import House, Person
+from tests.server.house import House, Person, house_at
 
 
 def receive(socket: Any, *kinds: str) -> Any:
@@ -106,3 +106,15 @@ def test_after_the_end_everybody_may_look_from_every_seat(house: House, ann: Per
     ann.move(id, 1, "call")
     with ben.live(id, 1) as socket:
         assert receive(socket, "play")["play"]["seat"] == 1
+
+
+def test_a_live_message_knows_how_long_this_server_waits_for_those_who_have_gone(sqlite: str) -> None:
+    with house_at(sqlite, abandoned_seconds=0) as house:
+        ann, ben = house.person(), house.person()
+        id = ann.open(seats=["me", "open"], listed=True)["id"]
+        ben.post(f"/api/tables/{id}/seats/1/join", {})
+        with ben.live(id, 1) as socket:
+            receive(socket, "play")
+        with ann.live(id, 0) as socket:
+            while not receive(socket, "table")["table"]["seats"][1]["abandoned"]:
+                pass

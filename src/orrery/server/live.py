@@ -74,9 +74,10 @@ class Viewer:
 class Hub:
     """All viewers of this process."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, abandoned_seconds: int) -> None:
         self.tables = tables
         self.store = store
+        self.abandoned_seconds = abandoned_seconds
         self.viewers: dict[str, set[Viewer]] = {}
         self._writing: set[asyncio.Task[None]] = set()
         self.channels = ChannelsPlugin(backend=_backend(store), channels=[CHANNEL])
@@ -227,7 +228,7 @@ class Hub:
         if "pong" in due:
             found.append(PongMessage())
         if "table" in due:
-            found.append(TableMessage(picture.table_info(table, viewer.guest)))
+            found.append(TableMessage(picture.table_info(table, viewer.guest, self.abandoned_seconds)))
         if "play" in due:
             if viewer.seat is not None and viewer.guest not in table.seats[viewer.seat].holders:
                 viewer.seat = viewer.seat if table.status == "over" else None  # no longer this viewer's seat

@@ -44,6 +44,6 @@ class Parts:
             Seating(tables),
             playing,
             Driver(tables, playing, thinkers),
-            Hub(tables, store),
+            Hub(tables, store, settings.abandoned_seconds),
             thinkers,
         )

@@ -56,7 +56,7 @@ def iso(at: int) -> str:
 # The table
 
 
-def table_info(table: LiveTable, guest: str | None, abandoned_after: int = 120) -> TableInfo:
+def table_info(table: LiveTable, guest: str | None, abandoned_after: int) -> TableInfo:
     """A table as a guest may know it."""
     status = table.status
     mine = table.seats_of(guest)
@@ -91,7 +91,7 @@ def _json(text: str | None) -> dict[str, Any] | None:
     return found
 
 
-def seat_infos(table: LiveTable, guest: str | None, abandoned_after: int = 120) -> list[SeatInfo]:
+def seat_infos(table: LiveTable, guest: str | None, abandoned_after: int) -> list[SeatInfo]:
     panels = table.face.seats(table.ledger.state, None)
     return [_seat_info(table, seat, panels[seat.number], guest, abandoned_after) for seat in table.seats]
 

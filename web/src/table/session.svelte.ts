@@ -16,6 +16,8 @@ import { prefersStillness, settings } from '../lib/settings.svelte';
 const DOUBLE_CLICK_MS = 350;
 const NOTE_MS = 6000;
 const REFUSED_MS = 1500;
+/** While somebody is away: how often to ask whether the others need not wait any longer. */
+const WATCH_MS = 20_000;
 /** Catching up with the moves of others takes at most this long. */
 const CATCH_UP_MS = { calm: 3500, quick: 1200, instant: 0 };
 const LONGEST_STEP_MS = { calm: 550, quick: 180, instant: 0 };
@@ -95,6 +97,11 @@ export class TableSession {
   private isClosed = false;
   private wasMyTurn = true;
 
+  private readonly watcher = setInterval(() => {
+    const isWaiting = this.table?.seats.some((seat) => seat.away_seconds !== null && !seat.is_me && !seat.abandoned);
+    if (this.table?.status === 'playing' && isWaiting && !document.hidden) void this.reloadTable();
+  }, WATCH_MS);
+
   constructor(readonly id: string) {
     document.addEventListener('visibilitychange', this.onVisible);
   }
@@ -126,6 +133,7 @@ export class TableSession {
     this.live?.close();
     clearTimeout(this.stepTimer);
     clearTimeout(this.noteTimer);
+    clearInterval(this.watcher);
     document.removeEventListener('visibilitychange', this.onVisible);
   }
 
