@@ -50,7 +50,6 @@ from orrery.games.space_station_phoenix.rules.steps import (
     COLLECT,
     FREE_SECTOR,
     PLACE,
-    REROLL,
     REWARD_STEP,
     ROLL_STEP,
     STEP_BITS,
@@ -114,6 +113,8 @@ FEATURES: Final = [
     "transactions_pending",
     "dice_pending",
     "dice_to_collect",
+    "metal_dice",
+    "human_dice",
     "advance_pending",
     "resident_pending",
     "bonus_pending",
@@ -321,6 +322,8 @@ def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
     transactions: i64 = 0
     dice: i64 = 0
     collect: i64 = 0
+    metal_dice: i64 = 0
+    human_dice: i64 = 0
     advance = 0.0
     resident = 0.0
     bonus = 0.0
@@ -339,17 +342,16 @@ def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
             target += 1.0
         elif kind == TRANSACT:
             transactions += argument & 63
-        elif kind == ROLL_STEP:
-            dice += state.rolling
-        elif kind == REROLL:
-            # what is picked up will be rolled with the rest
-            for face in range(N_FACES):
-                dice += state.picked[face]
         elif kind == COLLECT:
+            # dice that are picked up or rolling will lie there too; those that show nothing yet may be worth more
             shown: i64 = 0
-            for face in range(HUMAN_FACE + 1):
-                shown += state.dice[face]
-            collect += min(argument, shown)
+            for face in range(N_FACES):
+                shown += state.dice[face] + state.picked[face]
+                dice += state.picked[face]
+            dice += state.rolling
+            collect += min(argument, shown + state.rolling)
+            metal_dice += min(argument, state.dice[METAL - FOOD])
+            human_dice += min(argument, state.dice[HUMAN_FACE])
         elif kind == ADVANCE_STEP:
             advance += 1.0
         elif kind == PLACE:
@@ -363,6 +365,8 @@ def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
     found.append(float(transactions))
     found.append(float(dice))
     found.append(float(collect))
+    found.append(float(metal_dice))
+    found.append(float(human_dice))
     found.append(advance)
     found.append(resident)
     found.append(bonus)
