@@ -35,9 +35,9 @@ install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
-setup: $(VENV)/.ready $(VENV)/.extra-bench $(VENV)/.extra-arena $(VENV)/.extra-ray
+setup: $(VENV)/.ready $(VENV)/.extra-bench $(VENV)/.extra-arena
 
-play: setup
+play: $(VENV)/.ready
 	@$(VENV)/bin/orrery serve $(ARGS)
 
 web: $(PURE)/.ready
@@ -55,7 +55,7 @@ system:
 test-pure: $(PURE)/.ready
 	$(PURE)/bin/python $(PYTEST) --expect-build=pure -m "not browser" --cov --cov-report=term $(ARGS)
 
-test-compiled: setup
+test-compiled: setup $(VENV)/.extra-ray
 	$(VENV)/bin/python $(PYTEST) --expect-build=$(EXPECT) $(ARGS)
 
 test-web: $(wildcard web/package.json)

@@ -18,4 +18,6 @@ class Case(NamedTuple):
 CASES: Final = [
     Case("alien-frontiers", "Alien Frontiers", 2, "greedy"),
     Case("gaia-project", "Gaia Project", 2, "greedy"),
+    Case("space-station-phoenix", "Space Station Phoenix", 2, "greedy"),
+    Case("exodus-fleet", "Exodus Fleet", 2, "greedy"),
 ]
