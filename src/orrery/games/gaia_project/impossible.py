@@ -137,7 +137,7 @@ def _special(state: GaiaProjectState, seat: int, legal: set[int]) -> Iterator[Im
     used = state.seats[seat * SEAT + fields.USED]
     for place, name in enumerate(SPECIALS):
         if used & BIT[place] and SPECIAL + place not in legal:
-            yield Impossible(f"Special action: {WORDS.title(name)}", "special", _said(state, SPECIAL + place))
+            yield Impossible(f"Special action: {WORDS.title(name)}", None, _said(state, SPECIAL + place))
 
 
 def _said(state: GaiaProjectState, action: int) -> str:
