@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-__all__ = ["CASES", "Case"]
+import pytest
+
+__all__ = ["CASES", "EVERY_GAME", "ONE_GAME", "Case"]
 
 
 class Case(NamedTuple):
@@ -21,3 +23,7 @@ CASES: Final = [
     Case("space-station-phoenix", "Space Station Phoenix", 2, "greedy"),
     Case("exodus-fleet", "Exodus Fleet", 2, "greedy"),
 ]
+
+EVERY_GAME: Final = pytest.mark.parametrize("case", CASES, ids=[case.game for case in CASES])
+ONE_GAME: Final = pytest.mark.parametrize("case", CASES[:1], ids=[case.game for case in CASES[:1]])
+"""For what the client and the service do with any game alike."""

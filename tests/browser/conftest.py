@@ -52,3 +52,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.start()
     yield house
     house.kill()
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays(house: House) -> Iterator[None]:
+    yield
+    house.show_out()

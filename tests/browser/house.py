@@ -45,6 +45,7 @@ class House:
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.visitors: list[Visitor] = []
         package = folder / "site" / "comet_poker-1.0.dist-info"
         package.mkdir(parents=True)
         (package / "METADATA").write_text("Metadata-Version: 2.1\nName: comet-poker\nVersion: 1.0\n")
@@ -87,7 +88,15 @@ class House:
             self.process = None
 
     def visit(self, browser: Browser, *, phone: bool = False, theme: str = "dark", **settings: Any) -> Visitor:
-        return Visitor(self, browser, phone=phone, theme=theme, settings=settings)
+        visitor = Visitor(self, browser, phone=phone, theme=theme, settings=settings)
+        self.visitors.append(visitor)
+        return visitor
+
+    def show_out(self) -> None:
+        """Whoever is left after a test that failed would keep a browser busy."""
+        for visitor in self.visitors:
+            visitor.context.close()
+        self.visitors.clear()
 
 
 class Visitor:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.cases import CASES, Case
+from tests.browser.cases import ONE_GAME, Case
 from tests.browser.house import House, Visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PARAMETERS = pytest.mark.parametrize("case", CASES, ids=[case.game for case in CASES])
 ME: dict[str, Any] = {"kind": "me"}
 OPEN: dict[str, Any] = {"kind": "open"}
 RANDOM: dict[str, Any] = {"kind": "bot", "level": "random"}
@@ -61,7 +60,7 @@ def test_when_the_time_is_up_a_bot_plays_on(browser: Browser, house: House) -> N
     visitor.close()
 
 
-@PARAMETERS
+@ONE_GAME
 def test_an_abandoned_seat_is_given_to_a_bot_and_taken_back(browser: Browser, house: House, case: Case) -> None:
     from playwright.sync_api import expect
 
@@ -70,10 +69,10 @@ def test_an_abandoned_seat_is_given_to_a_bot_and_taken_back(browser: Browser, ho
     guest = sit_down(house, browser, host, "Mira")
     guest.page.close()
     expect(host.page.get_by_role("region", name="Mira")).to_contain_text("away")
-    host.page.wait_for_timeout(2500)
+    host.page.wait_for_timeout(4000)
     host.page.reload()
     host.page.get_by_role("button", name="Let a bot play").click()
-    host.page.get_by_role("combobox").select_option("random")
+    host.page.get_by_role("combobox").select_option("cadet")
     host.page.get_by_role("button", name="Hand over").click()
     expect(host.page.get_by_role("dialog")).to_be_hidden()
     assert host.ask(f"/api/tables/{table}")["seats"][1]["level"] is not None
@@ -118,7 +117,7 @@ def test_a_record_is_saved_and_opened_again(browser: Browser, house: House, tmp_
     visitor.close(may_complain=True)
 
 
-@PARAMETERS
+@ONE_GAME
 def test_a_running_game_is_saved_from_its_replay(browser: Browser, house: House, case: Case) -> None:
     visitor = house.visit(browser)
     table = visitor.new_table(case.game, [ME, RANDOM], seed=8)
@@ -163,7 +162,10 @@ def test_a_notice_comes_when_it_is_ones_turn_and_one_looks_elsewhere(browser: Br
     page.evaluate("window.elsewhere = true")
     assert page.evaluate("window.told") == []
     play(guest, "bet")
-    page.wait_for_function("window.told.length > 0")
+    for _ in range(100):
+        if page.evaluate("window.told.length"):
+            break
+        page.wait_for_timeout(50)
     title, body = page.evaluate("window.told[0]")
     assert title == "Your turn: Comet Poker"
     assert body == host.ask(f"/api/tables/{table}/play")["question"]["text"]
@@ -198,7 +200,7 @@ def test_routine_questions_are_answered_as_one_prefers(browser: Browser, house: 
     visitor.close()
 
 
-@PARAMETERS
+@ONE_GAME
 def test_a_position_of_a_replay_becomes_a_table(browser: Browser, house: House, case: Case) -> None:
     visitor = house.visit(browser, confirm=False)
     page = visitor.page

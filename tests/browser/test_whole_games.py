@@ -7,9 +7,7 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.browser.cases import CASES, Case
+from tests.browser.cases import EVERY_GAME, Case
 from tests.browser.house import House, Visitor
 
 if TYPE_CHECKING:
@@ -53,7 +51,7 @@ def click_board(visitor: Visitor, rng: random.Random) -> None:
             return
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.game for case in CASES])
+@EVERY_GAME
 def test_a_person_plays_to_the_end(browser: Browser, house: House, case: Case) -> None:
     visitor = house.visit(browser, level=case.level, players={case.game: case.players})
     page = visitor.page
