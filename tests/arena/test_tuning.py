@@ -75,7 +75,7 @@ def test_weights_to_begin_with_are_what_is_left_if_nothing_is_learned() -> None:
 
 def test_what_is_about_to_be_gained_is_worth_what_it_brings() -> None:
     # In mid-turn a seat has one of "two", at the end of the turn one of "one" instead.
-    games = made_up_games(400, [1.0, 0.0], [1.0, 0.0])
+    games = made_up_games(4000, [1.0, 0.0], [1.0, 0.0])
     for each in games:
         far, amounts = each["positions"][0]  # type: ignore[index]
         bare = [[amount[0], 0.0] for amount in amounts]
@@ -84,8 +84,11 @@ def test_what_is_about_to_be_gained_is_worth_what_it_brings() -> None:
         each["positions"] = [[far, bare], [far, promised, far, gained, 0]]
     begin = Weights([(1.0, 1.0), (0.0, 0.0)], [(0.0, 0.0)] * 2)
     one, two = fit(["one", "two"], games, begin).strength
-    assert one[0] == pytest.approx(1.0, abs=0.35)
-    assert sum(two) == pytest.approx(sum(one), abs=0.5)
+    assert sum(two) > 0.15 * sum(one) > 0
+    for each in games:
+        each["positions"] = [position[:2] for position in each["positions"]]  # type: ignore[attr-defined]
+    _, unseen = fit(["one", "two"], games, begin).strength
+    assert sum(unseen) < 0.5 * sum(two)
 
 
 def test_too_few_games_are_refused() -> None:
