@@ -1,7 +1,7 @@
 # make setup   .venv: the compiled package with the browser client, its extras and the test tools
 # make play    set everything up and serve the games at http://127.0.0.1:8000 (`orrery play` plays in the terminal)
-# make test    linters, the tests of the browser client, the tests interpreted (with coverage), the tests compiled and
-#              in a real browser; Chromium and PostgreSQL come from Debian's packages where they are missing
+# make test    linters, the tests of the browser client, the tests interpreted (with coverage, without the slow ones),
+#              all tests compiled and in a real browser; Chromium and PostgreSQL come from Debian's packages if missing
 # make quick   the tests interpreted, without the slow ones:  make quick ARGS="-k dock"
 # make test-web  linters and tests of the browser client; `make test` does this too where npm is
 # make web     the browser client alone, into the source tree, for an editable install
@@ -53,7 +53,7 @@ system:
 	@tools/system_packages.sh
 
 test-pure: $(PURE)/.ready
-	$(PURE)/bin/python $(PYTEST) --expect-build=pure -m "not browser" --cov --cov-report=term $(ARGS)
+	$(PURE)/bin/python $(PYTEST) --expect-build=pure -m "not slow" --cov --cov-report=term $(ARGS)
 
 test-compiled: setup $(VENV)/.extra-ray
 	$(VENV)/bin/python $(PYTEST) --expect-build=$(EXPECT) $(ARGS)
