@@ -117,7 +117,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     out = capsys.readouterr().out
     assert "comet-poker: D4 playthroughs: passed" in out
     assert "R4 perft: FAILED\n  comet-poker has no perft counts: perft.toml is missing" in out
-    assert out.endswith("21 passed, 1 failed\n")
+    assert out.endswith("23 passed, 1 failed\n")
     for unknown in ("comet-pker", "comet_poker:NOBODY", "nowhere:GAME"):
         with pytest.raises(SystemExit):
             main(["check", unknown, str(tmp_path)])
