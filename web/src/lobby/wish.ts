@@ -19,11 +19,11 @@ export const CLOCKS: readonly { id: string; title: string; clock: ClockWish }[] 
   { id: 'days', title: '3 days a move', clock: { kind: 'slow', days: 3 } },
 ];
 
-/** The level that a newcomer is given: the middle one, rather the stronger of two. */
+/** The level that a newcomer is given: the second, where the first is for beginners. */
 export function usualLevel(game: Game, last: string | null): string {
   const levels = game.levels;
   if (last !== null && levels.some((level) => level.id === last)) return last;
-  return levels[Math.ceil((levels.length - 1) / 2)]?.id ?? '';
+  return levels[Math.min(1, levels.length - 1)]?.id ?? '';
 }
 
 export function levelTitle(game: Game | undefined, level: string | null): string {

@@ -1380,7 +1380,7 @@ class Boards:
         head = group(*drawn, id=f"faction-{seat}", target=f"faction:{shown.faction}")
         place = self.state.order.index(seat) + 1
         if shown.passed:
-            note = pill(x + 28, 5, "{pass} passed", height=20)
+            note = pill(x + 28, 5, "{pass}" if is_short else "{pass} passed", height=20)
         elif 0 < self.state.round <= ROUNDS and seat == self.state.active:
             note = rect(x + 28, 5, 22, 20, "lit", 6) + text(x + 39, 19.5, place, "sb acc", "middle")
         else:
