@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -352,7 +353,14 @@ def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> No
     out = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "random,cadet", "--games", "4000",
                "--processes", "2", "--out", str(out), "--json"]  # fmt: skip
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    child = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # whoever runs the tests in the background may ignore it
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+    )
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline and (not out.exists() or out.read_bytes().count(b"\n") < 3):
         time.sleep(0.05)
