@@ -1,6 +1,6 @@
 """Make the pictures of the documentation anew, from tables that are really played.
 
-    orrery serve --port 8000 --database /tmp/pictures.db &
+    orrery serve --port 8000 --database pictures.db &
     python tools/pictures.py http://127.0.0.1:8000 docs/pictures
 
 Needs Chromium, `playwright` and `pillow`. A person who follows the hints sits with bots at a table of each game.

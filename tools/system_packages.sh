@@ -1,6 +1,6 @@
 #!/bin/sh
 # Install from Debian's packages what the tests want and pip cannot give: Chromium, and a PostgreSQL server.
-# Where that is not possible the tests that need them are skipped and say so.
+# Where that is not possible, tests say what they miss: those in the browser fail, those on PostgreSQL are skipped.
 set -u
 
 missing=""
@@ -13,7 +13,7 @@ as_root=""
 [ "$(id -u)" = 0 ] || as_root="sudo -n"
 echo "Installing for the tests:$missing"
 if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null; then
-  echo "cannot install$missing here: the tests that need them are skipped" >&2
+  echo "cannot install$missing here; the tests that need them will say so" >&2
   exit 0
 fi
 export DEBIAN_FRONTEND=noninteractive
@@ -24,5 +24,5 @@ if $as_root apt-get update >"$log" 2>&1 &&
   rm -f "$log"
 else
   tail -n 5 "$log" >&2
-  echo "could not install$missing: the tests that need them are skipped" >&2
+  echo "could not install$missing; the tests that need them will say so" >&2
 fi
