@@ -120,7 +120,7 @@ class Opening:
         seats = [*seats, *[NewSeat("bot")] * (players - len(seats))]
         id, now = table_id(), now_ms()
         secret_seed = secrets.randbits(63) if seed is None else seed
-        seat_rows = [self._new_seat(id, game, number, seat, guest_name) for number, seat in enumerate(seats)]
+        seat_rows = [self._new_seat(id, number, seat, guest_name) for number, seat in enumerate(seats)]
         holders = [
             {"table_id": id, "seat": number, "guest": guest}
             for number, seat in enumerate(seats)
@@ -169,7 +169,7 @@ class Opening:
         self.tables.moved_on(table)
         return table
 
-    def _new_seat(self, id: str, game: Game, number: int, seat: NewSeat, guest_name: str) -> dict[str, Any]:
+    def _new_seat(self, id: str, number: int, seat: NewSeat, guest_name: str) -> dict[str, Any]:
         level = None
         if seat.kind == "bot":
             level = checked_level(seat.level)
