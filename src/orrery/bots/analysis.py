@@ -105,64 +105,71 @@ def analyse(
     search = Search(state, judge, Settings.of(judge), Rng(seed))
     search.outlooks = {}
     search.run(budget, poll, to_the_end=True)
-    if len(search.root.edges) < len(state.legal_actions()):
-        raise AssertionError("the search has not seen every legal answer")
-    edges = sorted(search.root.edges, key=_order)
-    moves = [_prospect(search, edge) for edge in edges]
+    moves = [_prospect(search, int(action)) for action in state.legal_actions()]
+    moves.sort(key=_order)
     return Analysis(asked, moves[0].action, int(search.simulations), moves[0].value, moves[0].win, moves)
 
 
-def _order(edge: Edge) -> tuple[int, float, int]:
-    return (-int(edge.visits), -edge.total if edge.visits else -edge.guess, int(edge.action))
+def _order(move: Prospect) -> tuple[int, float, int]:
+    return (-move.visits, -move.value, move.action)
 
 
-def _prospect(search: Search, edge: Edge) -> Prospect:
+def _prospect(search: Search, action: int) -> Prospect:
     state = search.known
-    seat = int(search.seat)
-    action = int(edge.action)
     vocabulary = state.config.game.vocabulary
     assert search.outlooks is not None
     outlook = search.outlooks.get(action)
     if outlook is None:
-        # It looked too bad to be tried: what can be said is how it looks at once.
-        after = state.child(action)
-        while after.is_chance_node():
-            after.apply_action(after.sample_chance(search.rng))
+        # It looked too bad to be tried: what can be said is how the best turn looks that begins so.
+        visits = 0
+        after, line = _best_turn(search, action)
         values = search.judge.values(after)
         chances = search.judge.chances(after)
         scores = search.judge.final_scores(after)
-        visits = 0
     else:
         visits = int(outlook.visits)
         values = [total / visits for total in outlook.values]
         chances = [total / visits for total in outlook.chances]
         scores = [total / visits for total in outlook.scores]
-    line = _line(state, edge)
+        line = _line(search, action)
     return Prospect(
         action,
         vocabulary.text(action),
         vocabulary.sentence(action),
         visits,
-        values[seat],
-        chances[seat],
+        values[search.seat],
+        chances[search.seat],
         scores,
         [vocabulary.text(later) for later in line],
     )
 
 
-def _line(state: State, edge: Edge) -> list[int]:
-    """The decisions that follow most often, until chance or nobody decides."""
+def _best_turn(search: Search, action: int) -> tuple[State, list[int]]:
+    """Where the seat's turn leads if it begins with an action and goes on as well as can be seen, and how."""
+    after = search.known.child(action)
+    line: list[int] = []
+    if after.current_player() == search.seat:
+        best = search.planner.plans(after, search.seat, search.rng.clone())[0]
+        after = best.state.clone()
+        line = [int(later) for later in best.actions()]
+    while after.is_chance_node():
+        after.apply_action(after.sample_chance(search.rng))
+    return after, line
+
+
+def _line(search: Search, action: int) -> list[int]:
+    """The decisions that follow an action most often, until chance or nobody decides."""
     found: list[int] = []
-    after = state.child(edge.action)
-    node = edge.node
-    while node is not None and node.edges and after.current_player() == node.player:
-        best = max(node.edges, key=_visits)
-        if best.visits == 0 or best.action not in after.legal_actions():
+    edges = [edge for edge in search.root.edges if edge.actions[0] == action]
+    while edges:
+        best = max(edges, key=_visits)
+        if best.visits == 0:
             break
-        found.append(int(best.action))
-        after.apply_action(best.action)
-        node = best.node
-    return found
+        found.extend(int(later) for later in best.actions)
+        # What was drawn for the others' hidden things is no prophecy.
+        certain = len(best.nodes) == 1 and not best.state.is_chance_node() and not search.hidden
+        edges = best.nodes[0].edges if certain else []
+    return found[1:]
 
 
 def _visits(edge: Edge) -> int:

@@ -1,0 +1,138 @@
+"""Plans: what a seat can do until somebody else, or chance, has the word.
+
+The decisions of one turn belong together: what is paid with the first is gained with the last, and only where the turn
+ends does a position show what it is worth. So bots plan whole turns: each legal action is tried on a copy, the
+best positions found so far are gone on with (a beam), layer by layer, until the seat is no longer asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from orrery.bots.judge import Judge
+from orrery.kernel.chance import Rng
+from orrery.kernel.state import State
+
+__all__ = ["SMALLEST_GAIN", "Plan", "Planner"]
+
+SMALLEST_GAIN: Final = 1e-12
+"""Values that differ by less are equal: sums of the same numbers in another order."""
+LONGEST: Final = 24
+"""Decisions ahead."""
+NARROW: Final = 2
+"""How many positions of a layer are gone on with when enough were valued."""
+
+
+class Plan:
+    """Actions of one seat, one after another, and where they lead."""
+
+    def __init__(self, before: Plan | None, action: i64, state: State, values: list[float], seat: i64) -> None:
+        self.before = before
+        """The plan without its last action; none for a plan of one action."""
+        self.action: i64 = action
+        self.state = state
+        self.values = values
+        """What the position is worth to each seat; the average of some outcomes where chance comes next."""
+        self.value: float = values[seat]
+        self.first: i64 = action if before is None else before.first
+        self.legal: list[i64] = []
+        """What the seat may do next, as soon as somebody asked."""
+
+    def actions(self) -> list[i64]:
+        """All actions, in their order."""
+        found: list[i64] = []
+        plan: Plan | None = self
+        while plan is not None:
+            found.append(plan.action)
+            plan = plan.before
+        found.reverse()
+        return found
+
+
+class Planner:
+    """Finds good plans by a judge's word."""
+
+    def __init__(self, judge: Judge, beam: i64, positions: i64, samples: i64) -> None:
+        self.judge = judge
+        self.beam: i64 = beam
+        """How many positions of a layer are gone on with."""
+        self.positions: i64 = positions
+        """How many are valued before the beam narrows."""
+        self.samples: i64 = samples
+        """How many outcomes stand for chance."""
+
+    def plans(self, state: State, seat: i64, luck: Rng) -> list[Plan]:
+        """Plans that end the seat's turn or lead to chance, the best first; cut off ones if there are no others.
+
+        Every action that leads to chance meets the same luck, so that none wins by better dice alone.
+        """
+        ended: list[Plan] = []
+        layer = self.steps(state, seat, luck)
+        valued: i64 = len(layer)
+        for _ in range(LONGEST):
+            going_on: list[Plan] = []
+            for plan in layer:
+                if plan.state.current_player() == seat:
+                    going_on.append(plan)
+                else:
+                    ended.append(plan)
+            if not going_on:
+                break
+            layer = []
+            for plan in _most_promising(going_on, self.beam if valued < self.positions else NARROW):
+                layer.extend(self._go_on(plan, plan.state, plan.legal, seat, luck))
+            valued += len(layer)
+        if not ended:
+            ended = layer
+        ended.sort(key=_rank)
+        return ended
+
+    def steps(self, state: State, seat: i64, luck: Rng) -> list[Plan]:
+        """A plan of one action for each that is legal, in rising order of the action."""
+        return self._go_on(None, state, state.legal_actions(seat), seat, luck)
+
+    def _go_on(self, before: Plan | None, state: State, legal: list[i64], seat: i64, luck: Rng) -> list[Plan]:
+        """One plan for each legal action."""
+        found: list[Plan] = []
+        for action in legal:
+            after = state.child(action)
+            found.append(Plan(before, action, after, self._values(after, luck), seat))
+        return found
+
+    def _values(self, after: State, luck: Rng) -> list[float]:
+        if not after.is_chance_node():
+            return self.judge.values(after)
+        rng = luck.clone()
+        total = self.judge.values(after.child(after.sample_chance(rng)))
+        for _ in range(1, self.samples):
+            for seat, value in enumerate(self.judge.values(after.child(after.sample_chance(rng)))):
+                total[seat] += value
+        for seat in range(len(total)):
+            total[seat] /= float(self.samples)
+        return total
+
+
+def _most_promising(plans: list[Plan], count: i64) -> list[Plan]:
+    """The best few. The same things done in another order lead to the same position: one of them is enough."""
+    plans.sort(key=_rank)
+    found: list[Plan] = []
+    for plan in plans:
+        plan.legal = plan.state.legal_actions()
+        place: i64 = len(found) - 1
+        double = False
+        while place >= 0 and found[place].value <= plan.value + SMALLEST_GAIN:
+            if found[place].legal == plan.legal:
+                double = True
+                break
+            place -= 1
+        if not double:
+            found.append(plan)
+            if len(found) == count:
+                break
+    return found
+
+
+def _rank(plan: Plan) -> float:
+    return -plan.value

@@ -1,0 +1,85 @@
+"""Plans: whole turns, the best first, and the same for every order of the same steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from orrery import Rng, State, bots, game
+from orrery.bots.judge import Judge
+from orrery.bots.planning import Planner
+
+GAMES = ["alien-frontiers", "exodus-fleet", "gaia-project", "space-station-phoenix"]
+
+
+def positions(name: str, count: int, seed: int = 1) -> list[State]:
+    """Decisions with several answers, from all over a random game."""
+    state = game(name).new_state(2)
+    rng = Rng(seed)
+    found: list[State] = []
+    while not state.is_terminal():
+        if state.current_player() >= 0 and len(state.legal_actions()) > 2:
+            found.append(state.clone())
+        chance = state.is_chance_node()
+        state.apply_action(state.sample_chance(rng) if chance else rng.choice(state.legal_actions()))
+    return found[:: max(1, len(found) // count)][:count]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_plan_ends_where_somebody_else_or_chance_has_the_word(name: str) -> None:
+    judge = Judge(game(name))
+    for state in positions(name, 6):
+        seat = state.current_player()
+        before = state.serialize()
+        plans = Planner(judge, 4, 100, 2).plans(state, seat, Rng(1))
+        assert state.serialize() == before
+        values = [plan.value for plan in plans]
+        assert values == sorted(values, reverse=True)
+        for plan in plans[:10]:
+            after = state.clone()
+            actions = plan.actions()
+            assert actions[0] == plan.first
+            for action in actions:
+                assert after.current_player() == seat
+                after.apply_action(action)
+            assert after.current_player() != seat
+            assert after.serialize() == plan.state.serialize()
+            assert plan.value == plan.values[seat]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wider_beam_finds_what_a_narrow_one_finds_or_better(name: str) -> None:
+    """Not at every single decision, a beam is no proof; but over many."""
+    judge = Judge(game(name))
+    gain = 0.0
+    for state in positions(name, 12):
+        seat = state.current_player()
+        wide, narrow = (Planner(judge, beam, 60 * beam, 2).plans(state, seat, Rng(1))[0] for beam in (8, 1))
+        gain += wide.value - narrow.value
+    assert gain >= 0.0
+
+
+def test_one_step_for_every_legal_action() -> None:
+    for state in positions("alien-frontiers", 5):
+        steps = Planner(Judge(state.config.game), 1, 1, 2).steps(state, state.current_player(), Rng(1))
+        assert [plan.action for plan in steps] == state.legal_actions()
+
+
+def test_chance_is_the_average_of_outcomes_and_the_same_luck_for_all() -> None:
+    for state in positions("alien-frontiers", 20):
+        seat = state.current_player()
+        judge = Judge(state.config.game)
+        for plan in Planner(judge, 2, 30, 3).plans(state, seat, Rng(7)):
+            if plan.state.is_chance_node():
+                rng = Rng(7)
+                drawn = [judge.value(plan.state.child(plan.state.sample_chance(rng)), seat) for _ in range(3)]
+                assert plan.value == pytest.approx(sum(drawn) / 3)
+                return
+    raise AssertionError("no turn that ends with a roll was found")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_easy_way_still_plays_whole_turns(name: str) -> None:
+    """A cadet errs, but does what it began: it never answers with an action that no turn begins with."""
+    cadet = bots.named("cadet", 3)
+    for state in positions(name, 10):
+        assert cadet(state) in state.legal_actions()
