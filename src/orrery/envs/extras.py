@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from orrery.kernel.errors import OrreryError
-
 __all__ = ["MissingExtra", "extra"]
 
 
-class MissingExtra(OrreryError, ImportError):
+class MissingExtra(ImportError):
     """A library is not installed; the message names the extra that brings it."""
 
 

@@ -24,8 +24,8 @@ from orrery.bots import directory
 from orrery.bots.bot import Bot, Factory
 from orrery.envs.driver import Driver
 from orrery.envs.extras import extra
+from orrery.envs.naming import env_id, usual_players
 from orrery.envs.pictures import RENDER_MODES, known_mode, render
-from orrery.envs.seats import usual_players
 from orrery.kernel.errors import IllegalAction, OptionError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
@@ -184,11 +184,6 @@ def _one_each(opponents: Opponent | Sequence[Opponent], seats: int) -> list[Oppo
         if isinstance(opponent, str):
             directory.factory(opponent)  # a name that nobody has is an error now
     return given
-
-
-def env_id(game_id: str) -> str:
-    """What Gymnasium calls a game: `orrery/GaiaProject-v0`."""
-    return f"orrery/{''.join(word.title() for word in game_id.replace('_', '-').split('-'))}-v0"
 
 
 def register() -> list[str]:

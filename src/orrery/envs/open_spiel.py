@@ -19,7 +19,7 @@ from typing import Any
 
 from orrery import registry
 from orrery.envs.extras import extra
-from orrery.envs.seats import usual_players
+from orrery.envs.naming import short_name, usual_players
 from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
@@ -44,8 +44,8 @@ class OrreryGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=actions,
             max_chance_outcomes=actions,
             num_players=players,
-            min_utility=-1.0 if players > 1 else 0.0,
-            max_utility=1.0 if players > 1 else 0.0,
+            min_utility=-1.0,
+            max_utility=1.0,
             utility_sum=0.0,
             max_game_length=game.max_game_length,
         )
@@ -61,6 +61,9 @@ class OrreryGame(pyspiel.Game):  # type: ignore[misc]
         """What a seat sees now, or everything that it has seen."""
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         return Observer(self, recalls)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_loaded, (str(self),))
 
     def max_chance_nodes_in_history(self) -> int:
         """Every ply could be one."""
@@ -113,6 +116,9 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         return str(self._held.state)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_replayed, (str(self.get_game()), self.history()))
+
 
 class _Held:
     """A state that deep copies, which is how OpenSpiel clones Python states, by its own clone()."""
@@ -157,11 +163,6 @@ class Observer:
         return state.orrery.observation_string(player)
 
 
-def short_name(game_id: str) -> str:
-    """What OpenSpiel calls a game: `orrery_gaia_project`."""
-    return f"orrery_{game_id.replace('-', '_')}"
-
-
 def register() -> list[str]:
     """Tell OpenSpiel every game that there is; what it calls them. Importing this module does it."""
     names = []
@@ -173,6 +174,18 @@ def register() -> list[str]:
         if names[-1] not in pyspiel.registered_names():
             pyspiel.register_game(_game_type(game), _class_for(game))
     return names
+
+
+def _loaded(name: str) -> Any:
+    """A game by its name, in a process that may not know it yet."""
+    return pyspiel.load_game(name)
+
+
+def _replayed(name: str, actions: list[int]) -> Any:
+    state = _loaded(name).new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
 
 
 def _class_for(game: Game) -> type[OrreryGame]:

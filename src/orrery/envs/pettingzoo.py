@@ -20,6 +20,9 @@ turn. Chance is played by the environment, from the seed of `reset`. An observat
 In the parallel environment everybody acts in every step, and the action of whoever is asked counts. That is for
 learners which know nothing else: the games are played in turns.
 
+Importing this module registers every game, where PettingZoo has a registry (from 1.26 on):
+`pettingzoo.make("aec", "orrery/AlienFrontiers-v0", players=3)`.
+
 Version history: v0, the first one.
 """
 
@@ -27,22 +30,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from orrery import registry
 from orrery.envs.driver import Driver
 from orrery.envs.extras import extra
+from orrery.envs.naming import env_id, short_name, usual_players
 from orrery.envs.pictures import RENDER_MODES, known_mode, render
-from orrery.envs.seats import usual_players
 from orrery.kernel.errors import IllegalAction
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 
 with extra("pettingzoo"):
     import numpy as np
+    import pettingzoo
     from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv
 
     from orrery.envs.sight import Illegal, ObservationKind, Sight, find_game, known_illegal
 
-__all__ = ["GameEnv", "ParallelGameEnv", "env", "parallel_env", "raw_env"]
+__all__ = ["GameEnv", "ParallelGameEnv", "env", "parallel_env", "raw_env", "register"]
 
 
 class _Table:
@@ -80,7 +85,7 @@ class _Table:
         self.render_mode = known_mode(render_mode)
         self._viewer = viewer
         self._width = width
-        self.metadata = {**self.metadata, "name": f"orrery_{self.game.id.replace('-', '_')}_v0"}
+        self.metadata = {**self.metadata, "name": f"{short_name(self.game.id)}_v0"}
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -271,3 +276,19 @@ raw_env = env
 def parallel_env(game: str | Game, players: int | None = None, **settings: Any) -> ParallelGameEnv:
     """A game as a parallel environment; the settings are those of `env`, and a cycle is a step."""
     return ParallelGameEnv(game, players, **settings)
+
+
+def register() -> list[str]:
+    """Tell PettingZoo every game that there is; what it calls them. Importing this module does it."""
+    ids: list[str] = []
+    if not hasattr(pettingzoo, "aec_registry"):
+        return ids
+    for game_id in registry.games():
+        ids.append(env_id(game_id))
+        if ids[-1] not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", ids[-1], "orrery.envs.pettingzoo:env", kwargs={"game": game_id})
+            pettingzoo.register("parallel", ids[-1], "orrery.envs.pettingzoo:parallel_env", kwargs={"game": game_id})
+    return ids
+
+
+register()
