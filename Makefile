@@ -13,6 +13,7 @@ PYTHON ?= python3
 JOBS   ?= auto
 EXPECT ?= compiled
 ARGS   ?=
+TORCH  ?= torch==2.13.0+cpu
 
 export ORRERY_COMPILE     ?= auto
 export ORRERY_BUILD_CACHE ?= $(CURDIR)/.venv/compiled
@@ -33,7 +34,7 @@ install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
-setup: $(VENV)/.ready $(VENV)/.bench
+setup: $(VENV)/.ready $(VENV)/.bench $(VENV)/.train
 
 play: setup
 	@$(VENV)/bin/orrery serve $(ARGS)
@@ -111,6 +112,14 @@ $(VENV)/.ready: $(SOURCES) $(VENV)/.sources pyproject.toml hatch_build.py | $(VE
 $(VENV)/.bench: pyproject.toml | $(VENV)/.ready
 	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[bench]"); then touch $@; \
 	 else echo "warning: the extra 'bench' cannot be installed here; 'orrery bench' leaves the peers out" >&2; fi
+
+# for the notebooks; PyTorch without CUDA, which is a tenth of the size and which uv would not find where pip is told of it
+$(VENV)/.train: pyproject.toml | $(VENV)/.ready
+	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[notebooks]") \
+	 && { $(VENV)/bin/python -c 'import torch' 2>/dev/null || $(VENV)/bin/python -m pip install -q \
+	  --disable-pip-version-check --retries 1 --timeout 20 --extra-index-url https://download.pytorch.org/whl/cpu \
+	  '$(TORCH)' 2>/dev/null; }; then touch $@; \
+	 else echo "warning: $(TORCH) cannot be installed here; the notebook that trains is not tested" >&2; fi
 
 # editable: the sources themselves, interpreted
 $(PURE)/.ready: pyproject.toml hatch_build.py | $(VENV)/.tools

@@ -98,19 +98,25 @@ def _show(figures: dict[str, Any], out: Console) -> None:
 
 def _show_environments(environments: dict[str, Any], out: Console) -> None:
     table = Table(box=None, pad_edge=False)
-    table.add_column("environments, steps/s", overflow="fold")
-    for heading in ("engine", "observing", "PettingZoo", "wrapper", "Gymnasium", "OpenSpiel"):
+    table.add_column("environments", overflow="fold")
+    for heading in ("steps/s", "engine", "wrapper"):
         table.add_column(heading, justify="right")
     notes: dict[str, None] = {}
     for id, row in environments.items():
         if "note" in row:
             notes[f"{id}, environments: {row['note']}"] = None
             continue
-        names = ("engine", "observing_engine", "pettingzoo", "", "gymnasium", "open_spiel")
-        cells = ["" if row.get(f"{name}_per_second") is None else f"{row[f'{name}_per_second']:,}" for name in names]
-        cells[3] = f"{row['wrapper_share']:.0%}" if "wrapper_share" in row else ""
-        table.add_row(f"{id}, {row['players']} players", *cells)
         notes.update(dict.fromkeys(f"{name}: {why}" for name, why in row["notes"].items()))
+        table.add_row(Text(f"{id}, {row['players']} players", style="bold"))
+        for title, name, engine, share in (
+            ("PettingZoo, not observing", "pettingzoo_unobserved", "engine", "unobserved"),
+            ("PettingZoo", "pettingzoo", "observing_engine", "observed"),
+            ("Gymnasium, one seat", "gymnasium", "", ""),
+            ("OpenSpiel, not observing", "open_spiel", "", ""),
+        ):
+            if f"{name}_per_second" in row:
+                beside = [f"{row[f'{engine}_per_second']:,}", f"{row['wrapper_share'][share]:.0%}"] if engine else []
+                table.add_row(f"  {title}", f"{row[f'{name}_per_second']:,}", *beside)
     if table.row_count:
         out.print(table)
     for note in notes:

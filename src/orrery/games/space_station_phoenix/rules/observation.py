@@ -2,13 +2,11 @@
 
 Seats are in turn order from the observer, four of them always, an absent one all zeros. Field by field:
 
-    seats        4 x 256  GEMs / 40, food / 20, water / 20, metal / 40, points / 40, points below zero / 40;
-                          rows on the four
-                          tracks / 5; the hub (24); ships in the fleet (54), those of them that are used (54); the
-                          neutral ship that the token lies on (5); is active, has triggered the end, extra turn;
-                          nine slots, each: built, quarters / 6, residents / 6, the eight sectors of its stack
-                          (8, a one for the one built); residents by species / 10 (5); residents on the hub / 5; incomes
-                          taken / 5 up to 1
+    seats        4 x 256  GEMs / 40, food / 20, water / 20, metal / 40, points / 40, points below zero / 40; rows on
+                          the four tracks / 5; the hub (24); ships in the fleet (54), those of them that are used (54);
+                          the neutral ship that the token lies on (5); is active, has triggered the end, extra turn;
+                          nine slots, each: built, quarters / 6, residents / 6, the eight sectors of its stack (8, a one
+                          for the one built); residents by species / 10 (5); residents on the hub / 5; incomes taken / 5
     supply       5        Aliens and Humans by species / 25
     sectors      144      on offer (72), private (72)
     ships        34       cards face up at set-up

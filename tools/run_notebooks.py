@@ -1,7 +1,7 @@
-"""Run the notebooks: `python tools/notebooks.py [--write] [NOTEBOOK ...]`.
+"""Run the notebooks: `python tools/run_notebooks.py [--write] [NOTEBOOK ...]`.
 
-Each runs from top to bottom in a process of its own, in its folder; a cell that fails is an error. With `--write` what it
-showed is kept in the file. `ORRERY_NOTEBOOKS=short` in the environment makes them take less time with less to see.
+Each runs from top to bottom in a process of its own, in its folder; a cell that fails is an error. With `--write` what
+it showed is kept in the file. `ORRERY_NOTEBOOKS=short` in the environment makes them take less time, with less to see.
 """
 
 from __future__ import annotations
