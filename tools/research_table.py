@@ -21,15 +21,16 @@ def rows(games: int) -> list[str]:
             tally, rng, start = Tally(), Rng(1), game.new_state(players)
             for _ in range(games):
                 counted_playout(start.clone(), rng, tally)
+            decisions, legal, unforced = int(tally.decisions), int(tally.legal), int(tally.unforced)
             cells = [
                 id,
                 str(players),
                 f"{len(game.vocabulary):,}",
                 f"{game.observation_size(players):,}",
-                f"{tally.legal / tally.decisions:.2f}",
+                f"{legal / decisions:.2f}",
                 str(tally.most_legal),
-                f"{tally.decisions / tally.games:,.0f}",
-                f"{1 - tally.unforced / tally.decisions:.0%}",
+                f"{decisions / games:,.0f}",
+                f"{1 - unforced / decisions:.0%}",
             ]
             found.append(f"| {' | '.join(cells)} |")
     return found

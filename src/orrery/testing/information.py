@@ -71,9 +71,10 @@ def _look(game: Game, state: State) -> None:
         expect(isinstance(state.observation_string(seat), str), f"the sketch for seat {seat} is no text")
         state.information_state_string(seat)
     expect(isinstance(state.prompt(), str), "the prompt is no text")
+    expect(state.digest() == digest, "looking at the state has changed it")
     if game.observation_size is not None:
         _check_tensors(state, game.observation_size(state.num_players()))
-    expect(state.digest() == digest, "looking at the state has changed it")
+        expect(state.digest() == digest, "observing the state has changed it")
 
 
 def _check_tensors(state: State, size: int) -> None:
