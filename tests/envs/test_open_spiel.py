@@ -105,6 +105,13 @@ def test_a_playthrough(game: str, players: int) -> None:
 def test_observations_agree(game: str, players: int) -> None:
     state = played(load(game, players), 50)
     for seat in range(players):
+        assert state.information_state_string(seat) == state.orrery.information_state_string(seat)
+    twin = state.clone()
+    for _ in range(10):
+        state.apply_action(state.legal_actions()[0])
+        twin.apply_action(twin.legal_actions()[-1])
+    for seat in range(players):
+        assert twin.information_state_string(seat) == twin.orrery.information_state_string(seat)
         assert state.observation_tensor(seat) == state.orrery.observation_tensor(seat)
         assert state.observation_string(seat) == state.orrery.observation_string(seat)
         assert state.information_state_string(seat) == state.orrery.information_state_string(seat)

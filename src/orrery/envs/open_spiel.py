@@ -76,6 +76,7 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OrreryGame) -> None:
         super().__init__(game)
         self._held = _Held(game._start.clone())
+        self._told: dict[int, tuple[int, str]] = {}
 
     @property
     def orrery(self) -> State:
@@ -107,10 +108,22 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
         """Utilities by rank."""
         return self._held.state.returns()
 
+    def recalled(self, player: int) -> str:
+        """The information state of a seat. OpenSpiel asks for it at every ply, so only what is new is written."""
+        state = self._held.state
+        seen = state.visible_history(player)
+        known, text = self._told.get(player, (0, ""))
+        vocabulary = state.get_game().vocabulary
+        lines = [f"{actor} {vocabulary.text(action) if action >= 0 else '?'}" for actor, action in seen[known:]]
+        text = "\n".join([text, *lines] if known else lines)
+        self._told[player] = (len(seen), text)
+        return text
+
     def resample_from_infostate(self, player: int, sampler: Any) -> OrreryState:
         """A state that agrees with all that a seat knows; for information-set search."""
         twin: OrreryState = self.clone()
         twin._held = _Held(self._held.state.resample_from_infostate(player, Rng(int(sampler() * 2**32))))
+        twin._told = {}
         return twin
 
     def __str__(self) -> str:
@@ -159,7 +172,7 @@ class Observer:
     def string_from(self, state: OrreryState, player: int) -> str:
         """In words: what the seat sees, or everything that it has seen."""
         if self._recalls:
-            return state.orrery.information_state_string(player)
+            return state.recalled(player)
         return state.orrery.observation_string(player)
 
 
