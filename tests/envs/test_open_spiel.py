@@ -108,8 +108,9 @@ def test_observations_agree(game: str, players: int) -> None:
         assert state.information_state_string(seat) == state.orrery.information_state_string(seat)
     twin = state.clone()
     for _ in range(10):
-        state.apply_action(state.legal_actions()[0])
-        twin.apply_action(twin.legal_actions()[-1])
+        for one, choice in ((state, 0), (twin, -1)):
+            if not one.is_terminal():
+                one.apply_action(one.legal_actions()[choice])
     for seat in range(players):
         assert twin.information_state_string(seat) == twin.orrery.information_state_string(seat)
         assert state.observation_tensor(seat) == state.orrery.observation_tensor(seat)
