@@ -18,7 +18,8 @@ and may say:
     _hidden_from()       which seats may not see the action that is about to be taken
     _resample(seat)      replace what that seat cannot know by a random equal
     sample_chance(rng)   a chance action without listing all of them
-    observation_tensor() numbers for learners
+    observation_tensor() numbers for learners, from 0 to 1
+    observation_bytes()  the same, where a game can write them faster (`kernel.tensor`)
 
 `legal_actions()` and `apply_action()` are the hot path. `apply_action` trusts its caller, as python-chess's `push`
 does; `play` checks.
@@ -31,11 +32,13 @@ import json
 from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
 from orrery.kernel.chance import Outcomes, Rng
 from orrery.kernel.errors import IllegalAction
 from orrery.kernel.events import Event
+from orrery.kernel.tensor import encode
 
 if TYPE_CHECKING:
     from orrery.kernel.game import Config, Game
@@ -131,8 +134,12 @@ class State:
         pass
 
     def observation_tensor(self, player: int) -> list[float]:
-        """What a seat may see, as numbers of a fixed length (see the game's documentation)."""
+        """What a seat may see, as numbers from 0 to 1, always equally many (see the game's documentation)."""
         raise NotImplementedError
+
+    def observation_bytes(self, player: i64) -> bytes:
+        """The observation tensor as float32, little endian: what numpy reads fastest."""
+        return encode(self.observation_tensor(player))
 
     # OpenSpiel's interface
 
@@ -169,6 +176,14 @@ class State:
         for action in self.legal_actions(player):
             mask[action] = 1
         return mask
+
+    def legal_actions_bytes(self, player: int = ANYBODY) -> bytes:
+        """The mask as a byte for each action: what numpy reads fastest."""
+        mask = BytesWriter()
+        mask.write(bytes(len(self.config.game.vocabulary)))
+        for action in self.legal_actions(player):
+            mask[action] = 1
+        return mask.getvalue()
 
     def apply_action(self, action: i64) -> None:
         """Carry out a legal action. Whether it is legal is not checked: `play` does that."""

@@ -25,6 +25,7 @@ def bench(
     players: int | None,
     interpreted: bool,
     peers: bool,
+    environments: bool,
     catanatron: Path | None,
     as_json: bool,
 ) -> int:
@@ -42,6 +43,7 @@ def bench(
             players=players,
             interpreted=interpreted,
             peers=peers,
+            environments=environments,
             catanatron=catanatron,
             progress=lambda what: status.update(f"measuring {what} ..."),
         )
@@ -86,11 +88,39 @@ def _show(figures: dict[str, Any], out: Console) -> None:
         if known and known["times"]:
             times = ", ".join(f"{times:,} with {seats} players" for seats, times in known["times"].items())
             out.print(f"{id}: times as fast as {known['engine']}: {times} ({known['how']})", soft_wrap=True)
+    _show_environments(figures["environments"], out)
     if "reason" in figures["interpreted"]:
         out.print(f"interpreted: {figures['interpreted']['reason']}", style="dim", soft_wrap=True)
     for name, row in figures["peers"].items():
         if "note" in row:
             out.print(f"{name}: {row['note']}", style="dim", soft_wrap=True)
+
+
+def _show_environments(environments: dict[str, Any], out: Console) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("environments", overflow="fold")
+    for heading in ("steps/s", "engine", "wrapper"):
+        table.add_column(heading, justify="right")
+    notes: dict[str, None] = {}
+    for id, row in environments.items():
+        if "note" in row:
+            notes[f"{id}, environments: {row['note']}"] = None
+            continue
+        notes.update(dict.fromkeys(f"{name}: {why}" for name, why in row["notes"].items()))
+        table.add_row(Text(f"{id}, {row['players']} players", style="bold"))
+        for title, name, engine, share in (
+            ("PettingZoo, not observing", "pettingzoo_unobserved", "engine", "unobserved"),
+            ("PettingZoo", "pettingzoo", "observing_engine", "observed"),
+            ("Gymnasium, one seat", "gymnasium", "", ""),
+            ("OpenSpiel, not observing", "open_spiel", "", ""),
+        ):
+            if f"{name}_per_second" in row:
+                beside = [f"{row[f'{engine}_per_second']:,}", f"{row['wrapper_share'][share]:.0%}"] if engine else []
+                table.add_row(f"  {title}", f"{row[f'{name}_per_second']:,}", *beside)
+    if table.row_count:
+        out.print(table)
+    for note in notes:
+        out.print(note, style="dim", soft_wrap=True)
 
 
 def _add_rows(table: Table, title: str, game: dict[str, Any]) -> None:
