@@ -123,7 +123,7 @@ $(VENV)/.extra-%: pyproject.toml | $(VENV)/.ready
 $(VENV)/.extra-train: pyproject.toml | $(VENV)/.ready
 	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[notebooks]") \
 	 && { $(VENV)/bin/python -c 'import torch' 2>/dev/null \
-	      || $(VENV)/bin/python -m pip install -q --disable-pip-version-check '$(TORCH)'; }; then touch $@; \
+	      || $(VENV)/bin/python -m pip install -qq --disable-pip-version-check '$(TORCH)'; }; then touch $@; \
 	 else echo "warning: $(TORCH) cannot be installed here: the notebook that trains is not tested" >&2; fi
 
 # editable: the sources themselves, interpreted

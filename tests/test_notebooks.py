@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 import run_notebooks
 
-import orrery
-
 NEEDED = {"play-a-game": ["pettingzoo"], "train-a-policy": ["gymnasium", "torch"], "balance": []}
 ALWAYS = ["altair", "ipykernel", "nbclient", "polars", "vl_convert"]
 
@@ -18,7 +16,7 @@ def test_every_notebook_is_known() -> None:
     assert {path.stem for path in run_notebooks.FOLDER.glob("*.ipynb")} == set(NEEDED)
 
 
-@pytest.mark.skipif(not orrery.is_compiled(), reason="the notebooks are run with the compiled package")
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning", "ignore::RuntimeWarning")
 @pytest.mark.parametrize("name", NEEDED)
 def test_a_notebook(name: str, monkeypatch: pytest.MonkeyPatch, checkout: Path) -> None:

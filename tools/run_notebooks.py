@@ -10,13 +10,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from orrery.envs.extras import extra
+
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
 
 
 def run(path: Path, write: bool = False) -> str:
     """Run one notebook; everything that it printed."""
-    import nbformat
-    from nbclient import NotebookClient
+    with extra("notebooks"):
+        import nbformat
+        from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=1200, resources={"metadata": {"path": str(path.parent)}}).execute()

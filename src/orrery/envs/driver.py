@@ -49,7 +49,7 @@ class Driver:
             self.step(self.rng.choice(self.legal))
         return self.seat
 
-    def is_legal(self, action: i64) -> bool:
+    def is_legal(self, action: int) -> bool:
         """Whether the seat that is asked may do this."""
         return action in self.legal
 

@@ -22,10 +22,11 @@ from typing import Any, ClassVar
 from orrery import registry
 from orrery.bots import directory
 from orrery.bots.bot import Bot, Factory
+from orrery.envs.checks import NOT_BEGUN, action_number, find_game, one_of, opening
 from orrery.envs.driver import Driver
 from orrery.envs.extras import extra
-from orrery.envs.naming import env_id, usual_players
-from orrery.envs.pictures import RENDER_MODES, known_mode, render
+from orrery.envs.naming import env_id
+from orrery.envs.pictures import RENDER_MODES, check_rendering, render
 from orrery.kernel.errors import IllegalAction, OptionError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
@@ -34,7 +35,7 @@ with extra("gym"):
     import gymnasium
     from gymnasium.utils import EzPickle
 
-    from orrery.envs.sight import Illegal, ObservationKind, Sight, find_game, known_illegal
+    from orrery.envs.sight import ILLEGAL, Illegal, ObservationKind, Sight
 
 __all__ = ["SeatEnv", "env_id", "register"]
 
@@ -79,10 +80,11 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]
             **options,
         )
         self.game = find_game(game)
-        self._driver = Driver(self.game.new_state(usual_players(self.game) if players is None else players, options))
+        self._driver = Driver(opening(self.game, players, options))
         seats = self._driver.start.num_players()
-        if seat != "random" and seat not in range(seats):
-            raise OptionError(f"a seat is a number from 0 to {seats - 1} or 'random', not {seat!r}")
+        one_of("seat", seat, (*range(seats), "random"))
+        one_of("illegal", illegal, ILLEGAL)
+        check_rendering(render_mode, width)
         self._wanted_seat = seat
         self.seat = 0
         """Where the learner sits in this game."""
@@ -90,9 +92,9 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]
         self._bots: list[Bot | None] = [None] * seats
         self._only_random = all(name == "random" for name in self._opponents)
         self._sight = Sight(self.game, seats, observation)
-        self._illegal = known_illegal(illegal)
+        self._illegal = illegal
         self._over = True
-        self.render_mode = known_mode(render_mode)
+        self.render_mode = render_mode
         self._width = width
         self.observation_space = self._sight.space
         self.action_space = self._sight.action_space()
@@ -127,9 +129,9 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Decide, and let the others play up to the seat's next decision or the end of the game."""
         if self._over:
-            raise gymnasium.error.ResetNeeded("the game is over, or was never begun: call reset()")
+            raise gymnasium.error.ResetNeeded(NOT_BEGUN)
         driver = self._driver
-        chosen = int(action)
+        chosen = action_number(action)
         if not driver.is_legal(chosen):
             if self._illegal == "random":
                 chosen = driver.random_action()
@@ -169,7 +171,10 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]
         while driver.seat >= 0 and driver.seat != self.seat:
             bot = self._bots[driver.seat]
             assert bot is not None
-            driver.step(bot(driver.state))
+            action = action_number(bot(driver.state))
+            if not driver.is_legal(action):
+                driver.state.play(action)  # which says why not
+            driver.step(action)
         return driver.seat
 
     def _draw(self) -> int:
@@ -177,12 +182,19 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]
 
 
 def _one_each(opponents: Opponent | Sequence[Opponent], seats: int) -> list[Opponent]:
-    given = [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    if isinstance(opponents, str) or callable(opponents):
+        given = [opponents] * seats
+    elif isinstance(opponents, Sequence):
+        given = list(opponents)
+    else:
+        raise OptionError(f"'opponents' takes a bot or a list of bots, not {opponents!r}")
     if len(given) != seats:
-        raise OptionError(f"there are {seats} other seats, but {len(given)} opponents")
+        raise OptionError(f"'opponents' takes one bot, or one for each other seat: {seats}, not {len(given)}")
     for opponent in given:
         if isinstance(opponent, str):
             directory.factory(opponent)  # a name that nobody has is an error now
+        elif not callable(opponent):
+            raise OptionError(f"an opponent is the name of a bot or what makes one from a seed, not {opponent!r}")
     return given
 
 

@@ -88,14 +88,24 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
         return self._held.state.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self._held.state.legal_actions(player)
+        held = self._held
+        legal: list[int] = held.state.legal_actions(player)
+        if player == held.state.current_player():
+            held.legal = legal
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Actions with their probabilities."""
-        return self._held.state.chance_outcomes()
+        outcomes = self._held.state.chance_outcomes()
+        self._held.legal = [action for action, _ in outcomes]
+        return outcomes
 
     def _apply_action(self, action: int) -> None:
-        self._held.state.apply_action(action)
+        held = self._held
+        if action not in (held.state.legal_actions() if held.legal is None else held.legal):
+            held.state.play(action)  # which says why not; OpenSpiel itself does not look
+        held.legal = None
+        held.state.apply_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._held.state.action_to_string(player, action)
@@ -136,10 +146,12 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
 class _Held:
     """A state that deep copies, which is how OpenSpiel clones Python states, by its own clone()."""
 
-    __slots__ = ("state",)
+    __slots__ = ("legal", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.legal: list[int] | None = None
+        """What is legal now, once somebody has asked."""
 
     def __deepcopy__(self, memo: Any) -> _Held:
         return _Held(self.state.clone())

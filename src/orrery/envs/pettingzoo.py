@@ -31,11 +31,12 @@ from __future__ import annotations
 from typing import Any
 
 from orrery import registry
+from orrery.envs.checks import NOT_BEGUN, action_number, at_least_one, find_game, one_of, opening
 from orrery.envs.driver import Driver
 from orrery.envs.extras import extra
-from orrery.envs.naming import env_id, short_name, usual_players
-from orrery.envs.pictures import RENDER_MODES, known_mode, render
-from orrery.kernel.errors import IllegalAction
+from orrery.envs.naming import env_id, short_name
+from orrery.envs.pictures import RENDER_MODES, check_rendering, render
+from orrery.kernel.errors import IllegalAction, OptionError, OrreryError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 
@@ -45,9 +46,16 @@ with extra("pettingzoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv
 
-    from orrery.envs.sight import Illegal, ObservationKind, Sight, find_game, known_illegal
+    from orrery.envs.sight import ILLEGAL, Illegal, ObservationKind, Sight
 
 __all__ = ["GameEnv", "ParallelGameEnv", "env", "parallel_env", "raw_env", "register"]
+
+
+class _ByAgent(dict[str, Any]):
+    """Something for each agent."""
+
+    def __missing__(self, agent: Any) -> Any:
+        raise OptionError(f"there is no agent {agent!r} (there are: {', '.join(self)})")
 
 
 class _Table:
@@ -75,22 +83,28 @@ class _Table:
     ) -> None:
         super().__init__()
         self.game = find_game(game)
-        self._driver = Driver(self.game.new_state(usual_players(self.game) if players is None else players, options))
+        self._driver = Driver(opening(self.game, players, options))
         seats = self._driver.start.num_players()
         self._sight = Sight(self.game, seats, observation)
-        self._illegal = known_illegal(illegal)
+        one_of("illegal", illegal, ILLEGAL)
+        at_least_one("max_cycles", max_cycles)
+        one_of("viewer", viewer, (None, *range(seats)))
+        check_rendering(render_mode, width)
+        self._illegal = illegal
         self._max_cycles = max_cycles
         self._cycles = 0
         self._is_seeded = False
-        self.render_mode = known_mode(render_mode)
+        self.render_mode = render_mode
         self._viewer = viewer
         self._width = width
         self.metadata = {**self.metadata, "name": f"{short_name(self.game.id)}_v0"}
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._action_spaces = {agent: self._sight.action_space() for agent in self.possible_agents}
-        self._observation_spaces = {agent: Sight(self.game, seats, observation).space for agent in self.possible_agents}
+        self._seat_of = _ByAgent({agent: seat for seat, agent in enumerate(self.possible_agents)})
+        self._action_spaces = _ByAgent({agent: self._sight.action_space() for agent in self.possible_agents})
+        self._observation_spaces = _ByAgent(
+            {agent: Sight(self.game, seats, observation).space for agent in self.possible_agents}
+        )
         self.state_space = spaces.Box(0.0, 1.0, (seats, self._sight.size), np.float32)
 
     def __str__(self) -> str:
@@ -133,15 +147,12 @@ class _Table:
         self._driver.reset()
         self._cycles = 0
 
-    def _legal(self, action: Any) -> int:
-        """The action that is taken, or -1 if it cost the game."""
-        chosen = int(action)
-        if self._driver.is_legal(chosen):
-            return chosen
+    def _instead(self, action: int) -> int:
+        """What is done instead of an illegal action, or -1 if it cost the game."""
         if self._illegal == "random":
             return self._driver.random_action()
         if self._illegal == "error":
-            self._driver.state.play(chosen)
+            self._driver.state.play(action)
         return -1
 
     def _results(self) -> tuple[list[float], list[dict[str, Any]]]:
@@ -150,11 +161,11 @@ class _Table:
         infos = [{"score": score, "rank": rank} for score, rank in zip(state.scores(), state.ranking(), strict=True)]
         return state.returns(), infos
 
-    def _forfeit(self, action: Any) -> tuple[list[float], list[dict[str, Any]]]:
+    def _forfeit(self, action: int) -> tuple[list[float], list[dict[str, Any]]]:
         """Rewards and infos after an illegal action: the seat loses, nobody wins."""
         seat = self._driver.seat
         try:
-            self._driver.state.play(int(action))
+            self._driver.state.play(action)
         except IllegalAction as error:
             told = str(error)
         seats = range(len(self.possible_agents))
@@ -164,6 +175,13 @@ class _Table:
 
 class GameEnv(_Table, AECEnv):  # type: ignore[misc]
     """One decision after the other, by whoever the rules ask."""
+
+    _over = True
+
+    def __getattr__(self, name: str) -> Any:
+        if name in AECEnv.__annotations__:
+            raise AttributeError(f"'{name}' is there once a game has begun: call reset()")
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. With a seed chance starts there; without one it goes on."""
@@ -185,13 +203,17 @@ class GameEnv(_Table, AECEnv):  # type: ignore[misc]
     def step(self, action: Any) -> None:
         """Decide for the selected agent; None once the game is over."""
         if self._over:
+            if not self.agents:
+                raise OrreryError(NOT_BEGUN)
             self._was_dead_step(action)
             return
         driver = self._driver
-        if not driver.is_legal(chosen := int(action)):
-            chosen = self._legal(action)
+        chosen = action_number(action)
+        if not driver.is_legal(chosen):
+            refused = chosen
+            chosen = self._instead(refused)
             if chosen < 0:
-                self._finish(*self._forfeit(action), ended=True)
+                self._finish(*self._forfeit(refused), ended=True)
                 return
         seat = driver.step(chosen)
         self._cycles += 1
@@ -228,9 +250,14 @@ class ParallelGameEnv(_Table, ParallelEnv):  # type: ignore[misc]
         """Observations, rewards, terminations, truncations and infos of everybody."""
         agents = self.agents
         if not agents:
+            if actions:
+                raise OrreryError(NOT_BEGUN)
             return {}, {}, {}, {}, {}
-        action = actions[agents[self._driver.seat]]
-        chosen = self._legal(action)
+        asked = agents[self._driver.seat]
+        if asked not in actions:
+            raise OrreryError(f"'{asked}' is asked, and has no action in this step")
+        action = action_number(actions[asked])
+        chosen = action if self._driver.is_legal(action) else self._instead(action)
         rewards: list[float] = [0.0] * len(agents)
         infos: list[dict[str, Any]] = [{} for _ in agents]
         self._cycles += 1

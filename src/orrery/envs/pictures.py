@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from orrery.drawing import export
 from orrery.drawing.face import face_of
+from orrery.envs.checks import at_least_one, one_of
 from orrery.envs.extras import extra
-from orrery.kernel.errors import OptionError
 from orrery.kernel.state import SPECTATOR, State
 
-__all__ = ["RENDER_MODES", "known_mode", "render"]
+__all__ = ["RENDER_MODES", "check_rendering", "render"]
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array", "svg")
 """Text; the text, printed; an array (height, width, 3) of bytes; a drawing that needs no page."""
@@ -21,11 +21,10 @@ LETTER: Final = 8
 LINE: Final = 18
 
 
-def known_mode(mode: str | None) -> str | None:
-    """A render mode, if it is one."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise OptionError(f"a render mode is one of {', '.join(RENDER_MODES)}, not {mode!r}")
-    return mode
+def check_rendering(mode: str | None, width: int | None) -> None:
+    """Both as `render` takes them."""
+    one_of("render_mode", mode, (None, *RENDER_MODES))
+    at_least_one("width", width)
 
 
 def render(state: State, mode: str | None, viewer: int | None = None, width: int | None = None) -> Any:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from math import prod
 from typing import Any, Final, Literal
 
-from orrery import registry
+from orrery.envs.checks import one_of
 from orrery.envs.driver import Driver
 from orrery.envs.extras import extra
-from orrery.kernel.errors import OptionError, OrreryError
 from orrery.kernel.game import Game
 
 with extra("gym"):
     import numpy as np
     from gymnasium import spaces
 
-__all__ = ["ILLEGAL", "Illegal", "ObservationKind", "Sight", "find_game", "known_illegal"]
+__all__ = ["ILLEGAL", "Illegal", "ObservationKind", "Sight"]
 
 ObservationKind = Literal["tensor", "fields"]
 """One flat array, or a dict with an array for each field of the game's table in docs/research.md."""
@@ -29,27 +28,11 @@ FLOAT: Final = np.dtype("<f4")
 BYTE: Final = np.dtype("int8")
 
 
-def find_game(game: str | Game) -> Game:
-    """A game by its id, if it can be observed."""
-    found = game if isinstance(game, Game) else registry.game(game)
-    if found.observation_size is None:
-        raise OrreryError(f"{found.title} has no observation tensor")
-    return found
-
-
-def known_illegal(illegal: str) -> str:
-    """What an illegal action brings, if it is one of those."""
-    if illegal not in ILLEGAL:
-        raise OptionError(f"an illegal action brings one of {', '.join(ILLEGAL)}, not {illegal!r}")
-    return illegal
-
-
 class Sight:
     """How the seats of one game see: everything that does not change while it is played."""
 
     def __init__(self, game: Game, players: int, kind: ObservationKind = "tensor") -> None:
-        if kind not in ("tensor", "fields"):
-            raise OptionError(f"an observation is 'tensor' or 'fields', not {kind!r}")
+        one_of("observation", kind, ("tensor", "fields"))
         assert game.observation_size is not None
         self.size = game.observation_size(players)
         self.actions = len(game.vocabulary)

@@ -32,7 +32,6 @@ import json
 from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.strings import BytesWriter
 from mypy_extensions import i64, mypyc_attr
 
 from orrery.kernel.chance import Outcomes, Rng
@@ -176,14 +175,6 @@ class State:
         for action in self.legal_actions(player):
             mask[action] = 1
         return mask
-
-    def legal_actions_bytes(self, player: int = ANYBODY) -> bytes:
-        """The mask as a byte for each action: what numpy reads fastest."""
-        mask = BytesWriter()
-        mask.write(bytes(len(self.config.game.vocabulary)))
-        for action in self.legal_actions(player):
-            mask[action] = 1
-        return mask.getvalue()
 
     def apply_action(self, action: i64) -> None:
         """Carry out a legal action. Whether it is legal is not checked: `play` does that."""
