@@ -179,10 +179,8 @@ def test_pettingzoo_before_and_after_a_game() -> None:
     table = env("alien-frontiers")
     with pytest.raises(OrreryError, match=re.escape(NOT_BEGUN)):
         table.step(0)
-    with pytest.raises(AttributeError, match=r"'agent_selection' is there once a game has begun: call reset\(\)"):
+    with pytest.raises(OrreryError, match=re.escape(NOT_BEGUN)):
         table.last()
-    with pytest.raises(AttributeError, match="no attribute 'wibble'"):
-        _ = table.wibble
     table.reset(seed=1)
     table.step(-1)
     with pytest.raises(ValueError, match="the only valid action is None"):
@@ -251,8 +249,8 @@ def test_openspiel_applies_no_illegal_action() -> None:
     rng = orrery.Rng(1)
     for asked in (True, False) * 20:
         before, history = state.orrery.digest(), state.history()
-        if asked:  # what is known already is not listed again
-            state.legal_actions()
+        if asked:  # what has been listed is not listed again
+            assert state.chance_outcomes() if state.is_chance_node() else state.legal_actions()
         with pytest.raises(IllegalAction, match="there is no action 1000000"):
             state.apply_action(10**6)
         with pytest.raises(IllegalAction):

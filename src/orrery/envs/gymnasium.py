@@ -131,7 +131,7 @@ class SeatEnv(gymnasium.Env, EzPickle):  # type: ignore[misc]
         if self._over:
             raise gymnasium.error.ResetNeeded(NOT_BEGUN)
         driver = self._driver
-        chosen = action_number(action)
+        chosen = action if type(action) is int else action_number(action)
         if not driver.is_legal(chosen):
             if self._illegal == "random":
                 chosen = driver.random_action()

@@ -14,6 +14,7 @@ are much faster where nothing of OpenSpiel is needed: `state.orrery` is one.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 from typing import Any
 
@@ -88,24 +89,23 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
         return self._held.state.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
-        held = self._held
-        legal: list[int] = held.state.legal_actions(player)
-        if player == held.state.current_player():
-            held.legal = legal
+        legal: list[int] = self._held.state.legal_actions(player)
+        if legal:  # nobody but the seat that decides has any
+            self._held.legal = legal
         return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Actions with their probabilities."""
-        outcomes = self._held.state.chance_outcomes()
-        self._held.legal = [action for action, _ in outcomes]
+        self._held.outcomes = outcomes = self._held.state.chance_outcomes()
         return outcomes
 
     def _apply_action(self, action: int) -> None:
         held = self._held
-        if action not in (held.state.legal_actions() if held.legal is None else held.legal):
+        if held.allows(action):
+            held.state.apply_action(action)
+        else:
             held.state.play(action)  # which says why not; OpenSpiel itself does not look
-        held.legal = None
-        held.state.apply_action(action)
+        held.legal = held.outcomes = None
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._held.state.action_to_string(player, action)
@@ -146,12 +146,23 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
 class _Held:
     """A state that deep copies, which is how OpenSpiel clones Python states, by its own clone()."""
 
-    __slots__ = ("legal", "state")
+    __slots__ = ("legal", "outcomes", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.legal: list[int] | None = None
         """What is legal now, once somebody has asked."""
+        self.outcomes: list[tuple[int, float]] | None = None
+        """What chance may do now, in rising order, likewise."""
+
+    def allows(self, action: int) -> bool:
+        """Whether an action is legal now; what has been listed is not listed again."""
+        if self.legal is not None:
+            return action in self.legal
+        if self.outcomes is not None:
+            place = bisect_left(self.outcomes, (action,))
+            return place < len(self.outcomes) and self.outcomes[place][0] == action
+        return action in self.state.legal_actions()
 
     def __deepcopy__(self, memo: Any) -> _Held:
         return _Held(self.state.clone())

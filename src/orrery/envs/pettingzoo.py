@@ -93,6 +93,7 @@ class _Table:
         self._illegal = illegal
         self._max_cycles = max_cycles
         self._cycles = 0
+        self._over = True
         self._is_seeded = False
         self.render_mode = render_mode
         self._viewer = viewer
@@ -176,13 +177,6 @@ class _Table:
 class GameEnv(_Table, AECEnv):  # type: ignore[misc]
     """One decision after the other, by whoever the rules ask."""
 
-    _over = True
-
-    def __getattr__(self, name: str) -> Any:
-        if name in AECEnv.__annotations__:
-            raise AttributeError(f"'{name}' is there once a game has begun: call reset()")
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. With a seed chance starts there; without one it goes on."""
         self._start(seed)
@@ -200,6 +194,19 @@ class GameEnv(_Table, AECEnv):  # type: ignore[misc]
         """What a seat sees now, and what it may do."""
         return self._sight.see(self._driver, self._seat_of[agent])
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, its reward since its last step, and whether the game is over for it."""
+        if not self.agents:
+            raise OrreryError(NOT_BEGUN)
+        agent = self.agent_selection
+        return (
+            self._sight.see(self._driver, self._seat_of[agent]) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def step(self, action: Any) -> None:
         """Decide for the selected agent; None once the game is over."""
         if self._over:
@@ -208,7 +215,7 @@ class GameEnv(_Table, AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         driver = self._driver
-        chosen = action_number(action)
+        chosen = action if type(action) is int else action_number(action)
         if not driver.is_legal(chosen):
             refused = chosen
             chosen = self._instead(refused)
