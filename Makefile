@@ -119,7 +119,8 @@ $(VENV)/.extra-%: pyproject.toml | $(VENV)/.ready
 	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[$*]"); then touch $@; \
 	 else echo "warning: the extra '$*' cannot be installed here" >&2; fi
 
-# PyTorch by pip, never by uv: where pip has been told of a build for the CPU, a tenth of the size, uv does not know of it
+# PyTorch by pip, never by uv: where pip has been told of a build for the CPU, a tenth of the size, uv does not know of
+# it. TORCH="torch==2.9.1" names another one.
 $(VENV)/.extra-train: pyproject.toml | $(VENV)/.ready
 	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[notebooks]") \
 	 && { $(VENV)/bin/python -c 'import torch' 2>/dev/null \

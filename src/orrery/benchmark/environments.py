@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from orrery.benchmark.measure import SEED, Work, best_rates, playing_in_python
+from orrery.envs.extras import extra
 from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
@@ -56,7 +57,8 @@ def _engine(game: Game, players: int) -> Work:
 
 
 def _observing_engine(game: Game, players: int) -> Work:
-    import numpy as np
+    with extra("gym"):
+        import numpy as np
 
     start: State = game.new_state(players)
     rng = Rng(SEED)

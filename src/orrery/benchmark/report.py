@@ -51,7 +51,7 @@ def run(
     wrapped: dict[str, Any] = {}
     for game in games if environments else ():
         progress(f"{game.id}, environments")
-        wrapped[game.id] = measure_environments(game, min(seconds, 3.0), players)
+        wrapped[game.id] = measure_environments(game, seconds, players)
     return {
         "compiled": compiled,
         "games": ours,
