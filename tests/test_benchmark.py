@@ -101,8 +101,10 @@ def test_environments_are_measured_beside_the_engine() -> None:
     figures = benchmark.run([GAME], seconds=0.02, peers=False, interpreted=False)["environments"]["comet-poker"]
     assert figures["players"] == 2
     assert figures["engine_per_second"] > 0
-    for name in ("pettingzoo", "pettingzoo_unobserved", "observing_engine", "gymnasium", "open_spiel"):
-        assert figures.get(f"{name}_per_second", 0) > 0 or "orrery[" in figures["notes"][name]
+    for name, engine in environments.BESIDE.items():
+        for measured in (name, engine):
+            assert figures.get(f"{measured}_per_second", 0) > 0 or "orrery[" in figures["notes"][measured]
+        assert name in figures["notes"] or figures["wrapper_share"][name] < 1
 
 
 def test_a_library_that_is_missing_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:

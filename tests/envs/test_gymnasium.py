@@ -18,10 +18,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from orrery.envs.gymnasium import SeatEnv, register  # noqa: E402
 from orrery.envs.naming import env_id  # noqa: E402
-from tests.envs.tables import GAMES, TABLES  # noqa: E402
-
-TABLE = pytest.mark.parametrize(("game", "players"), TABLES)
-GAME = pytest.mark.parametrize("game", GAMES)
+from tests.envs.tables import GAME, TABLE  # noqa: E402
 
 
 def test_every_game_is_registered() -> None:
@@ -114,7 +111,7 @@ class FirstChoice:
 @pytest.mark.parametrize("opponents", ["greedy", ["greedy", "random"], [random_bot.make, FirstChoice], FirstChoice])
 def test_opponents(opponents: Any) -> None:
     table = SeatEnv("alien-frontiers", 3, seat=1, opponents=opponents)
-    assert play(table, 3, 25) == play(table, 3, 25)
+    assert play(table, 3, 10) == play(table, 3, 10)
     assert FirstChoice not in np.ravel(opponents) or FirstChoice.asked > 0
 
 
@@ -170,4 +167,4 @@ def test_a_vector_begins_a_new_game_in_the_step_after_the_last() -> None:
 def test_an_environment_is_pickled_as_it_was_made() -> None:
     table = SeatEnv("alien-frontiers", 3, seat=2, opponents="greedy", long_game=True)
     twin = pickle.loads(pickle.dumps(table))
-    assert play(table, 1, 20) == play(twin, 1, 20)
+    assert play(table, 1, 10) == play(twin, 1, 10)

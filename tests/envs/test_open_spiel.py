@@ -19,10 +19,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # n
 
 from orrery.envs.naming import short_name  # noqa: E402
 from orrery.envs.open_spiel import OrreryState, register  # noqa: E402
-from tests.envs.tables import GAMES, TABLES  # noqa: E402
-
-TABLE = pytest.mark.parametrize(("game", "players"), TABLES)
-GAME = pytest.mark.parametrize("game", GAMES)
+from tests.envs.tables import GAME, GAMES, TABLE  # noqa: E402
 
 
 def load(game: str, players: int) -> pyspiel.Game:
@@ -57,10 +54,8 @@ def test_every_game_is_registered() -> None:
     assert pyspiel.load_game("orrery_gaia_project").num_players() == 2
 
 
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [pytest.param(*table, marks=pytest.mark.slow if table[1] > 2 else ()) for table in TABLES],
-)
+@pytest.mark.slow
+@TABLE
 def test_random_simulation(game: str, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=False, verbose=False)
 
@@ -126,6 +121,7 @@ def test_observations_agree(game: str, players: int) -> None:
         assert state.information_state_string(seat) == state.orrery.information_state_string(seat)
 
 
+@pytest.mark.slow
 @GAME
 def test_their_search_plays_ours(game: str) -> None:
     spiel = load(game, 2)

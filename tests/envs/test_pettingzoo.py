@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 
 import orrery
 from orrery.kernel.errors import OrreryError
+from orrery.kernel.state import SPECTATOR
 from orrery.kernel.tensor import as_floats
 
 np = pytest.importorskip("numpy", reason="the extra 'pettingzoo' is not installed")
@@ -30,12 +32,11 @@ from pettingzoo.utils.conversions import parallel_to_aec  # noqa: E402
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper  # noqa: E402
 
 from orrery.envs.pettingzoo import GameEnv, ParallelGameEnv, env, parallel_env, register  # noqa: E402
-from tests.envs.tables import FULL, GAMES, SMALL, TABLES  # noqa: E402
+from tests.comets import variant  # noqa: E402
+from tests.envs.tables import FULL, GAME, GAMES, SMALL, TABLE  # noqa: E402
 
 speed = importlib.import_module("pettingzoo.test.performance_benchmark")  # where a function has the same name
 
-TABLE = pytest.mark.parametrize(("game", "players"), TABLES)
-GAME = pytest.mark.parametrize("game", GAMES)
 
 EXPECTED = (
     "Observation is not a NumPy array",  # a dict with a mask, as PettingZoo's own board games have it
@@ -122,6 +123,7 @@ def test_performance_benchmark(game: str, monkeypatch: pytest.MonkeyPatch, capsy
     assert "turns per second" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @GAME
 def test_render(game: str, capsys: Any) -> None:
     def make(render_mode: str) -> GameEnv:
@@ -191,6 +193,54 @@ def test_fields_are_the_tensor_in_pieces(game: str, players: int) -> None:
     assert flat.state().shape == flat.state_space.shape
 
 
+def test_after_so_many_decisions_a_game_is_truncated() -> None:
+    table = env("gaia-project", players=3, max_cycles=7)
+    table.reset(seed=1)
+    assert len(list(play(table, orrery.Rng(1)))) == 7
+    table.reset()
+    for _ in range(7):
+        assert not any(table.truncations.values())
+        table.step(table.legal_actions()[0])
+    assert table.truncations == dict.fromkeys(table.possible_agents, True)
+    assert not any(table.terminations.values())
+    assert set(table.rewards.values()) == {0.0}
+
+
+def test_a_parallel_game_to_its_end() -> None:
+    table = parallel_env("exodus-fleet", players=3)
+    table.reset(seed=1)
+    rng = orrery.Rng(1)
+    while table.agents:
+        action = rng.choice(table.legal_actions())
+        _, rewards, terminations, truncations, infos = table.step(dict.fromkeys(table.agents, action))
+    state = table.game_state
+    assert list(rewards.values()) == state.returns()
+    assert [info["score"] for info in infos.values()] == state.scores()
+    assert all(terminations.values())
+    assert not any(truncations.values())
+
+
+def test_the_mode_for_people_prints_every_step(capsys: Any) -> None:
+    table = env("alien-frontiers", render_mode="human")
+    table.reset(seed=1)
+    everybody = parallel_env("alien-frontiers", render_mode="human", max_cycles=1)
+    everybody.reset(seed=1)
+    for _ in range(2):
+        table.step(table.legal_actions()[0])
+        assert "VP" in capsys.readouterr().out
+    everybody.step(dict.fromkeys(everybody.agents, everybody.legal_actions()[0]))
+    assert "VP" in capsys.readouterr().out
+    assert everybody.agents == []
+
+
+def test_a_game_without_a_face_is_drawn_as_its_sketch() -> None:
+    table = env(variant(face=None), render_mode="svg")
+    table.reset(seed=1)
+    drawn = table.render()
+    assert drawn.startswith("<svg")
+    assert table.game_state.observation_string(SPECTATOR).splitlines()[0].strip() in unescape(drawn)
+
+
 def test_an_observation_belongs_to_whoever_asked() -> None:
     table = env("alien-frontiers")
     table.reset(seed=4)
@@ -253,8 +303,6 @@ def test_options_of_the_game_reach_it() -> None:
 
 
 def test_a_game_without_observations_is_refused() -> None:
-    from tests.comets import variant
-
     with pytest.raises(OrreryError, match="no observation tensor"):
         env(variant(observation_size=None))
 

@@ -2,16 +2,16 @@
 
 All are driven by the same random play from interpreted code. `engine` only plays. `observing_engine` gives a learner
 what it needs, at each decision the observation and the mask of the seat as numpy arrays, from the state itself and with
-nothing around it. `pettingzoo` is the usual loop of PettingZoo, `agent_iter`, `last`, `step`, which gives the same;
-`pettingzoo_unobserved` is that loop with `last(observe=False)`. How much of their time goes into the wrapper stands in
-`wrapper_share`, like beside like: without observations, and with them. `gymnasium` counts steps of one seat, the
-random moves of the others included in its time. `open_spiel` plays without observations, through OpenSpiel's bridge.
+nothing around it; `seat_engine` does so for one seat and counts its decisions, the random moves of the others included
+in its time. `pettingzoo` is the usual loop of PettingZoo, `agent_iter`, `last`, `step`; `pettingzoo_unobserved` is that
+loop with `last(observe=False)`; `gymnasium` steps with one seat; `open_spiel` plays without observations, through
+OpenSpiel's bridge. How much of its time goes into each wrapper stands in `wrapper_share`, like beside like (`BESIDE`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from orrery.benchmark.measure import SEED, Work, best_rates, playing_in_python
 from orrery.envs.extras import extra
@@ -19,7 +19,15 @@ from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 
-__all__ = ["measure_environments"]
+__all__ = ["BESIDE", "measure_environments"]
+
+BESIDE: Final = {
+    "pettingzoo_unobserved": "engine",
+    "pettingzoo": "observing_engine",
+    "gymnasium": "seat_engine",
+    "open_spiel": "engine",
+}
+"""Each wrapper, and the engine that does as much without it."""
 
 
 def measure_environments(game: Game, seconds: float, players: int | None = None) -> dict[str, Any]:
@@ -30,6 +38,7 @@ def measure_environments(game: Game, seconds: float, players: int | None = None)
     prepared: dict[str, Callable[[Game, int], Work]] = {
         "engine": _engine,
         "observing_engine": _observing_engine,
+        "seat_engine": lambda game, seats: _observing_engine(game, seats, only=0),
         "pettingzoo_unobserved": lambda game, seats: _pettingzoo(game, seats, observe=False),
         "pettingzoo": _pettingzoo,
         "gymnasium": _gymnasium,
@@ -44,11 +53,9 @@ def measure_environments(game: Game, seconds: float, players: int | None = None)
             notes[name] = f"not measured: {error}"
     rates = dict(zip(works, best_rates(list(works.values()), seconds), strict=True))
     found: dict[str, Any] = {"players": seats, **{f"{name}_per_second": round(rate) for name, rate in rates.items()}}
-    if "pettingzoo" in rates:
-        found["wrapper_share"] = {
-            "unobserved": round(1 - rates["pettingzoo_unobserved"] / rates["engine"], 3),
-            "observed": round(1 - rates["pettingzoo"] / rates["observing_engine"], 3),
-        }
+    found["wrapper_share"] = {
+        name: round(1 - rates[name] / rates[engine], 3) for name, engine in BESIDE.items() if name in rates
+    }
     return {**found, "notes": notes}
 
 
@@ -56,7 +63,7 @@ def _engine(game: Game, players: int) -> Work:
     return playing_in_python(game.new_state(players), [])
 
 
-def _observing_engine(game: Game, players: int) -> Work:
+def _observing_engine(game: Game, players: int, only: int | None = None) -> Work:
     with extra("gym"):
         import numpy as np
 
@@ -72,12 +79,13 @@ def _observing_engine(game: Game, players: int) -> Work:
                 state.apply_action(state.sample_chance(rng))
             else:
                 seat = state.current_player()
-                np.frombuffer(state.observation_bytes(seat), floats).copy()
                 legal = state.legal_actions(seat)
-                mask = none_legal.copy()
-                mask[legal] = 1
+                if only is None or seat == only:
+                    np.frombuffer(state.observation_bytes(seat), floats).copy()
+                    mask = none_legal.copy()
+                    mask[legal] = 1
+                    decisions += 1
                 state.apply_action(rng.choice(legal))
-                decisions += 1
         return decisions
 
     return play_one

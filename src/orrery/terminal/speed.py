@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery import benchmark, registry
+from orrery.benchmark.environments import BESIDE
 from orrery.kernel.errors import OptionError
 from orrery.terminal.output import OK, console, error_console, print_json
 from orrery.terminal.setup import load_game
@@ -108,15 +109,15 @@ def _show_environments(environments: dict[str, Any], out: Console) -> None:
             continue
         notes.update(dict.fromkeys(f"{name}: {why}" for name, why in row["notes"].items()))
         table.add_row(Text(f"{id}, {row['players']} players", style="bold"))
-        for title, name, engine, share in (
-            ("PettingZoo, not observing", "pettingzoo_unobserved", "engine", "unobserved"),
-            ("PettingZoo", "pettingzoo", "observing_engine", "observed"),
-            ("Gymnasium, one seat", "gymnasium", "", ""),
-            ("OpenSpiel, not observing", "open_spiel", "", ""),
+        for title, name in (
+            ("PettingZoo, not observing", "pettingzoo_unobserved"),
+            ("PettingZoo", "pettingzoo"),
+            ("Gymnasium, one seat", "gymnasium"),
+            ("OpenSpiel, not observing", "open_spiel"),
         ):
-            if f"{name}_per_second" in row:
-                beside = [f"{row[f'{engine}_per_second']:,}", f"{row['wrapper_share'][share]:.0%}"] if engine else []
-                table.add_row(f"  {title}", f"{row[f'{name}_per_second']:,}", *beside)
+            if name in row["wrapper_share"]:
+                steps, engine = row[f"{name}_per_second"], row[f"{BESIDE[name]}_per_second"]
+                table.add_row(f"  {title}", f"{steps:,}", f"{engine:,}", f"{row['wrapper_share'][name]:.0%}")
     if table.row_count:
         out.print(table)
     for note in notes:
