@@ -249,6 +249,8 @@ def test_an_observation_belongs_to_whoever_asked() -> None:
     first["action_mask"][:] = 7
     assert table.observe("player_0")["observation"].max() <= 1
     assert table.observe("player_0")["action_mask"].max() <= 1
+    table.legal_actions().clear()
+    assert table.legal_actions()
 
 
 def illegal_action(table: GameEnv) -> int:

@@ -126,7 +126,7 @@ class _Table:
 
     def legal_actions(self) -> list[int]:
         """What whoever is asked may do, in rising order."""
-        return self._driver.legal
+        return self._driver.legal[:]
 
     def state(self) -> Any:
         """What all seats see together, one row for each."""
