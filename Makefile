@@ -14,6 +14,7 @@ PYTHON ?= python3
 JOBS   ?= auto
 EXPECT ?= compiled
 ARGS   ?=
+TORCH  ?= torch==2.13.0
 
 export ORRERY_COMPILE     ?= auto
 export ORRERY_BUILD_CACHE ?= $(CURDIR)/.venv/compiled
@@ -35,7 +36,7 @@ install = if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
-setup: $(VENV)/.ready $(VENV)/.extra-bench $(VENV)/.extra-arena
+setup: $(VENV)/.ready $(addprefix $(VENV)/.extra-,bench arena pettingzoo openspiel)
 
 play: $(VENV)/.ready
 	@$(VENV)/bin/orrery serve $(ARGS)
@@ -55,7 +56,7 @@ system:
 test-pure: $(PURE)/.ready
 	$(PURE)/bin/python $(PYTEST) --expect-build=pure -m "not slow" --cov --cov-report=term $(ARGS)
 
-test-compiled: setup $(VENV)/.extra-ray
+test-compiled: setup $(VENV)/.extra-ray $(VENV)/.extra-train
 	$(VENV)/bin/python $(PYTEST) --expect-build=$(EXPECT) $(ARGS)
 
 test-web: $(wildcard web/package.json)
@@ -118,9 +119,19 @@ $(VENV)/.extra-%: pyproject.toml | $(VENV)/.ready
 	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[$*]"); then touch $@; \
 	 else echo "warning: the extra '$*' cannot be installed here" >&2; fi
 
+# PyTorch by pip, never by uv: where pip has been told of a build for the CPU, a tenth of the size, uv does not know of
+# it. TORCH="torch==2.9.1" names another one.
+$(VENV)/.extra-train: pyproject.toml | $(VENV)/.ready
+	@wheel=$$(echo $(VENV)/wheel/orrery-*.whl); if $(call install,$(VENV),"$$wheel[notebooks]") \
+	 && { $(VENV)/bin/python -c 'import torch' 2>/dev/null \
+	      || $(VENV)/bin/python -m pip install -qq --disable-pip-version-check '$(TORCH)'; }; then touch $@; \
+	 else echo "warning: $(TORCH) cannot be installed here: the notebook that trains is not tested" >&2; fi
+
 # editable: the sources themselves, interpreted
 $(PURE)/.ready: pyproject.toml hatch_build.py | $(VENV)/.tools
 	@echo "Making $(PURE)"
 	@[ -x $(PURE)/bin/python ] || $(PYTHON) -m venv $$([ -x $(UV) ] && echo --without-pip) $(PURE)
 	@$(call install,$(PURE),-e '.[test$(comma)arena]')
+	@$(call install,$(PURE),-e '.[pettingzoo$(comma)openspiel]') \
+	 || echo "warning: PettingZoo or OpenSpiel cannot be installed here: the environments are not tested" >&2
 	@touch $@

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from comet_poker import GAME
 
-from orrery import benchmark, is_compiled
-from orrery.benchmark import interpreted, measure, peers
+from orrery import Game, benchmark, is_compiled
+from orrery.benchmark import environments, interpreted, measure, peers
+from tests.comets import variant
 
 
 @pytest.fixture(autouse=True)
@@ -91,6 +92,37 @@ def test_a_child_process_that_fails_gives_its_reason(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(interpreted, "CHILD", "raise SystemExit('the sources are not installed')")
     figures = interpreted.measure_interpreted([GAME], 0.02, None)
     assert figures["reason"].endswith("could not be measured: the sources are not installed")
+
+
+# Environments
+
+
+def test_environments_are_measured_beside_the_engine() -> None:
+    figures = benchmark.run([GAME], seconds=0.02, peers=False, interpreted=False)["environments"]["comet-poker"]
+    assert figures["players"] == 2
+    assert figures["engine_per_second"] > 0
+    for name, engine in environments.BESIDE.items():
+        for measured in (name, engine):
+            assert figures.get(f"{measured}_per_second", 0) > 0 or "orrery[" in figures["notes"][measured]
+        assert name in figures["notes"] or figures["wrapper_share"][name] < 1
+
+
+def test_a_library_that_is_missing_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(game: Game, players: int) -> measure.Work:
+        raise ImportError("No module named 'pyspiel'")
+
+    monkeypatch.setattr(environments, "_open_spiel", missing)
+    figures = environments.measure_environments(GAME, 0.02)
+    assert figures["notes"] == {"open_spiel": "not measured: No module named 'pyspiel'"}
+    assert "open_spiel_per_second" not in figures
+
+
+def test_a_game_without_observations_is_noted() -> None:
+    assert "note" in environments.measure_environments(variant(observation_size=None), 0.02)
+
+
+def test_environments_can_be_left_out() -> None:
+    assert benchmark.run([GAME], seconds=0.02, peers=False, interpreted=False, environments=False)["environments"] == {}
 
 
 # Peers

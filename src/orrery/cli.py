@@ -547,6 +547,9 @@ def bench(
         bool, Parameter(negative="--no-interpreted", help="Measure the interpreted code too.")
     ] = True,
     peers: Annotated[bool, Parameter(negative="--no-peers", help="Measure other engines too.")] = True,
+    environments: Annotated[
+        bool, Parameter(negative="--no-environments", help="Measure the environments of other libraries too.")
+    ] = True,
     catanatron: Annotated[Path | None, Parameter(help="A checkout of catanatron, to be measured too.")] = None,
     as_json: Json = False,
 ) -> int:
@@ -564,6 +567,7 @@ def bench(
         players=players,
         interpreted=interpreted,
         peers=peers,
+        environments=environments,
         catanatron=catanatron,
         as_json=as_json,
     )

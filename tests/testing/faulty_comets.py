@@ -331,6 +331,16 @@ class ShortTensor(Faulty):
         return []
 
 
+class LoudTensor(Faulty):
+    def observation_tensor(self, player: int) -> list[float]:
+        return [2.0] * 11
+
+
+class TwoTensors(Faulty):
+    def observation_bytes(self, player: int) -> bytes:
+        return bytes(4 * 11)
+
+
 class OpenDeal(Faulty):
     """Tells everybody which comet was dealt, but does not show it."""
 
@@ -362,6 +372,8 @@ WHOLE_STATE = variant(view=whole_state)
 MEDDLING_VIEW = variant(view=meddling_view)
 LEAKING_TENSOR = faulty(LeakingTensor)
 SHORT_TENSOR = faulty(ShortTensor)
+LOUD_TENSOR = faulty(LoudTensor)
+TWO_TENSORS = faulty(TwoTensors)
 OPEN_DEAL = faulty(OpenDeal)
 NO_RESAMPLE = faulty(NoResample)
 GREEDY_RESAMPLE = faulty(GreedyResample)

@@ -83,6 +83,8 @@ FAULTS: list[tuple[Game, Callable[[Game], None], str]] = [
     (faulty.WHOLE_STATE, check_views, "a view may not hold"),
     (faulty.MEDDLING_VIEW, check_views, "looking at the state has changed it"),
     (faulty.SHORT_TENSOR, check_views, "has 0 numbers, not 11"),
+    (faulty.LOUD_TENSOR, check_views, "something other than numbers from 0 to 1"),
+    (faulty.TWO_TENSORS, check_views, "differs between `observation_tensor` and `observation_bytes`"),
     (faulty.LEAKING_VIEW, check_hidden_actions, "may not see the last action.*the view of .* would differ"),
     (faulty.UNDECLARED, check_hidden_actions, "hidden_information=False, but it hides actions"),
     (faulty.OPEN_DEAL, check_hidden_actions, "hidden_information=True, but it hides no action"),

@@ -15,7 +15,7 @@ from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 
-__all__ = ["Work", "best_rates", "measure_game"]
+__all__ = ["Work", "best_rates", "measure_game", "playing_in_python"]
 
 SLICE: Final = 0.1
 """CPU seconds."""
@@ -40,7 +40,7 @@ def measure_game(game: Game, seconds: float, players: int | None = None) -> dict
     counts = list(range(game.min_players, game.max_players + 1)) if players is None else [players]
     starts = [game.new_state(count) for count in counts]
     samples = [sample_positions(start, POSITIONS, Rng(SEED)) for start in starts]
-    kinds = [_playing, _playing_in_python, _cloning, _searching]
+    kinds = [_playing, playing_in_python, _cloning, _searching]
     works = [kind(start, positions) for kind in kinds for start, positions in zip(starts, samples, strict=True)]
     rates = best_rates(works, seconds)
     by_players: dict[str, dict[str, Any]] = {}
@@ -90,7 +90,7 @@ def _playing(start: State, positions: list[State]) -> Work:
     return lambda: play_games(start, batch, rng, _poll)
 
 
-def _playing_in_python(start: State, positions: list[State]) -> Work:
+def playing_in_python(start: State, positions: list[State]) -> Work:
     """The same with the loop in Python, as a program of one's own has it and as the peers are driven."""
     rng = Rng(SEED)
 

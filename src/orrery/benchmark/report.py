@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import orrery
+from orrery.benchmark.environments import measure_environments
 from orrery.benchmark.interpreted import measure_interpreted
 from orrery.benchmark.measure import measure_game
 from orrery.benchmark.peers import KNOWN, measure_peers
@@ -24,6 +25,7 @@ def run(
     players: int | None = None,
     interpreted: bool = True,
     peers: bool = True,
+    environments: bool = True,
     catanatron: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
@@ -46,17 +48,23 @@ def run(
                 ours[id]["times_interpreted"] = round(ratio, 2)
     else:
         plain = ours  # this installation is not compiled: one measurement serves for both
+    wrapped: dict[str, Any] = {}
+    for game in games if environments else ():
+        progress(f"{game.id}, environments")
+        wrapped[game.id] = measure_environments(game, seconds, players)
     return {
         "compiled": compiled,
         "games": ours,
         "interpreted": plain,
         "peers": measure_peers(min(seconds, 2.0), catanatron, progress) if peers else {},
+        "environments": wrapped,
         "machine": _machine(),
         "means": {
             "decision": "one pick among a seat's legal actions, forced ones included; random uniform play",
             "time": "CPU seconds of one process, best of several slices",
             "figures": "at the top of a game: the full table, or the number of players asked for",
             "python_loop_decisions_per_second": "the same play, driven from interpreted code as the peers are",
+            "environments": "the same play as environments; the engine alone, and giving the same observations",
             "clone_us": "positions of random games, from the first ply to the last but one",
             "mcts_simulations_per_second": "tree search, 200 simulations for each of many positions of random games",
             "bytes_per_state": "memory of one more clone, by tracemalloc over 2,000 clones",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import prod
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +52,11 @@ def _no_reason(state: State, action: int) -> str:
     return ""
 
 
+def _size_of(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[int], int]:
+    size = sum(prod(shape) for _, shape in fields)
+    return lambda players: size
+
+
 class Game:
     """One game. Everything about it is declared here, so that one set of tests can hold every game to its word."""
 
@@ -77,6 +83,7 @@ class Game:
         impossible: Callable[[State], list[str]] | None = None,
         reason: Callable[[State, int], str] = _no_reason,
         observation_size: Callable[[int], int] | None = None,
+        observation_fields: Sequence[tuple[str, tuple[int, ...]]] = (),
         evaluate: Callable[[State, int], float] | None = None,
         facets: Callable[[State], dict[str, list[str]]] | None = None,
         scenarios: Callable[[Mapping[str, Any]], Iterator[tuple[str, list[str]]]] | None = None,
@@ -101,6 +108,10 @@ class Game:
         self.seat_names = tuple(seat_names)
         """What the game itself calls its seats, a colour for instance."""
         self.hidden_information = hidden_information
+        self.observation_fields = tuple(observation_fields)
+        """What `observation_tensor` is made of, where a game says it: name and shape of each field, in order."""
+        if observation_size is None and observation_fields:
+            observation_size = _size_of(self.observation_fields)
         self.observation_size = observation_size
         """(players): the length of `observation_tensor`."""
         self.evaluate = evaluate
@@ -244,6 +255,7 @@ class Game:
             impossible=self.impossible,
             reason=self.reason,
             observation_size=self.observation_size,
+            observation_fields=self.observation_fields,
             evaluate=self.evaluate,
             facets=self.facets,
             scenarios=self.scenarios,

@@ -18,7 +18,8 @@ and may say:
     _hidden_from()       which seats may not see the action that is about to be taken
     _resample(seat)      replace what that seat cannot know by a random equal
     sample_chance(rng)   a chance action without listing all of them
-    observation_tensor() numbers for learners
+    observation_tensor() numbers for learners, from 0 to 1
+    observation_bytes()  the same, where a game can write them faster (`kernel.tensor`)
 
 `legal_actions()` and `apply_action()` are the hot path. `apply_action` trusts its caller, as python-chess's `push`
 does; `play` checks.
@@ -36,6 +37,7 @@ from mypy_extensions import i64, mypyc_attr
 from orrery.kernel.chance import Outcomes, Rng
 from orrery.kernel.errors import IllegalAction
 from orrery.kernel.events import Event
+from orrery.kernel.tensor import encode
 
 if TYPE_CHECKING:
     from orrery.kernel.game import Config, Game
@@ -131,8 +133,12 @@ class State:
         pass
 
     def observation_tensor(self, player: int) -> list[float]:
-        """What a seat may see, as numbers of a fixed length (see the game's documentation)."""
+        """What a seat may see, as numbers from 0 to 1, always equally many (see the game's documentation)."""
         raise NotImplementedError
+
+    def observation_bytes(self, player: i64) -> bytes:
+        """The observation tensor as float32, little endian: what numpy reads fastest."""
+        return encode(self.observation_tensor(player))
 
     # OpenSpiel's interface
 

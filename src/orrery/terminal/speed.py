@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery import benchmark, registry
+from orrery.benchmark.environments import BESIDE
 from orrery.kernel.errors import OptionError
 from orrery.terminal.output import OK, console, error_console, print_json
 from orrery.terminal.setup import load_game
@@ -25,6 +26,7 @@ def bench(
     players: int | None,
     interpreted: bool,
     peers: bool,
+    environments: bool,
     catanatron: Path | None,
     as_json: bool,
 ) -> int:
@@ -42,6 +44,7 @@ def bench(
             players=players,
             interpreted=interpreted,
             peers=peers,
+            environments=environments,
             catanatron=catanatron,
             progress=lambda what: status.update(f"measuring {what} ..."),
         )
@@ -86,11 +89,39 @@ def _show(figures: dict[str, Any], out: Console) -> None:
         if known and known["times"]:
             times = ", ".join(f"{times:,} with {seats} players" for seats, times in known["times"].items())
             out.print(f"{id}: times as fast as {known['engine']}: {times} ({known['how']})", soft_wrap=True)
+    _show_environments(figures["environments"], out)
     if "reason" in figures["interpreted"]:
         out.print(f"interpreted: {figures['interpreted']['reason']}", style="dim", soft_wrap=True)
     for name, row in figures["peers"].items():
         if "note" in row:
             out.print(f"{name}: {row['note']}", style="dim", soft_wrap=True)
+
+
+def _show_environments(environments: dict[str, Any], out: Console) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("environments", overflow="fold")
+    for heading in ("steps/s", "engine", "wrapper"):
+        table.add_column(heading, justify="right")
+    notes: dict[str, None] = {}
+    for id, row in environments.items():
+        if "note" in row:
+            notes[f"{id}, environments: {row['note']}"] = None
+            continue
+        notes.update(dict.fromkeys(f"{name}: {why}" for name, why in row["notes"].items()))
+        table.add_row(Text(f"{id}, {row['players']} players", style="bold"))
+        for title, name in (
+            ("PettingZoo, not observing", "pettingzoo_unobserved"),
+            ("PettingZoo", "pettingzoo"),
+            ("Gymnasium, one seat", "gymnasium"),
+            ("OpenSpiel, not observing", "open_spiel"),
+        ):
+            if name in row["wrapper_share"]:
+                steps, engine = row[f"{name}_per_second"], row[f"{BESIDE[name]}_per_second"]
+                table.add_row(f"  {title}", f"{steps:,}", f"{engine:,}", f"{row['wrapper_share'][name]:.0%}")
+    if table.row_count:
+        out.print(table)
+    for note in notes:
+        out.print(note, style="dim", soft_wrap=True)
 
 
 def _add_rows(table: Table, title: str, game: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from orrery.kernel.game import Game
 from orrery.kernel.state import SPECTATOR, State, is_hidden
+from orrery.kernel.tensor import as_floats, encode
 from orrery.testing.plain import canonical
 from orrery.testing.play import RandomGame, expect, few_setups, random_games, sampled_games
 
@@ -70,17 +71,20 @@ def _look(game: Game, state: State) -> None:
         expect(isinstance(state.observation_string(seat), str), f"the sketch for seat {seat} is no text")
         state.information_state_string(seat)
     expect(isinstance(state.prompt(), str), "the prompt is no text")
+    expect(state.digest() == digest, "looking at the state has changed it")
     if game.observation_size is not None:
         _check_tensors(state, game.observation_size(state.num_players()))
-    expect(state.digest() == digest, "looking at the state has changed it")
+        expect(state.digest() == digest, "observing the state has changed it")
 
 
 def _check_tensors(state: State, size: int) -> None:
     for seat in range(state.num_players()):
         tensor = state.observation_tensor(seat)
         expect(len(tensor) == size, f"the observation of seat {seat} has {len(tensor)} numbers, not {size}")
-        finite = all(isinstance(number, int | float) and abs(number) < 1e9 for number in tensor)
-        expect(finite, f"the observation of seat {seat} holds something other than finite numbers")
+        bounded = all(isinstance(number, int | float) and 0 <= number <= 1 for number in tensor)
+        expect(bounded, f"the observation of seat {seat} holds something other than numbers from 0 to 1")
+        same = as_floats(state.observation_bytes(seat)) == as_floats(encode(tensor))
+        expect(same, f"the observation of seat {seat} differs between `observation_tensor` and `observation_bytes`")
 
 
 def _check_alternatives(state: State, child: State, seat: int) -> None:

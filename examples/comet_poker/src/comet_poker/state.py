@@ -146,7 +146,7 @@ class CometPoker(State):
     def observation_tensor(self, player: int) -> list[float]:
         seen = [self.seen(player, seat) for seat in range(2)]
         cards = [float(comet == name) for comet in seen for name in COMETS]
-        return [*cards, float(self.pot), *map(float, self.purses)]
+        return [*cards, self.pot / 4, *(purse / 4 for purse in self.purses)]
 
     def seen(self, player: int, seat: int) -> str:
         """What a player sees of a seat's comet."""

@@ -10,7 +10,7 @@ from orrery.games.alien_frontiers.invariants import check, impossible
 from orrery.games.alien_frontiers.options import OPTIONS
 from orrery.games.alien_frontiers.position import position, to_position
 from orrery.games.alien_frontiers.reasons import reason
-from orrery.games.alien_frontiers.rules.observation import SIZE
+from orrery.games.alien_frontiers.rules.observation import FIELDS
 from orrery.games.alien_frontiers.rules.tables import Tables
 from orrery.games.alien_frontiers.scenarios import run_scenarios
 from orrery.games.alien_frontiers.state import AlienFrontiersState
@@ -42,7 +42,7 @@ GAME = Game(
     evaluate=EVALUATION,
     facets=facets,
     scenarios=run_scenarios,
-    observation_size=lambda players: SIZE,
+    observation_fields=FIELDS,
     # The rules set no limit: a game goes on until somebody has landed every colony. Random play never came near this.
     max_game_length=20_000,
     score_range=(0, 19),

@@ -44,6 +44,7 @@ from orrery.games.alien_frontiers.rules.tables import Tables
 from orrery.kernel.chance import Outcomes, Rng
 from orrery.kernel.game import Config
 from orrery.kernel.state import CHANCE, TERMINAL, State
+from orrery.kernel.tensor import as_floats
 
 __all__ = ["AlienFrontiersState"]
 
@@ -240,7 +241,11 @@ class AlienFrontiersState(State):
 
     def observation_tensor(self, player: int) -> list[float]:
         """See `rules.observation` for what the numbers are."""
-        return observation.tensor(self, player)
+        return as_floats(observation.encoded(self, player))
+
+    def observation_bytes(self, player: i64) -> bytes:
+        """The same as float32."""
+        return observation.encoded(self, player)
 
     def _lists(self) -> list[list[i64]]:
         return [

@@ -10,7 +10,7 @@ from orrery.games.exodus_fleet.invariants import check, impossible
 from orrery.games.exodus_fleet.options import OPTIONS
 from orrery.games.exodus_fleet.position import position, to_position
 from orrery.games.exodus_fleet.reasons import reason
-from orrery.games.exodus_fleet.rules.observation import SIZE
+from orrery.games.exodus_fleet.rules.observation import FIELDS
 from orrery.games.exodus_fleet.rules.tables import Tables
 from orrery.games.exodus_fleet.scenarios import run_scenarios
 from orrery.games.exodus_fleet.state import ExodusFleetState
@@ -42,7 +42,7 @@ GAME = Game(
     evaluate=EVALUATION,
     facets=facets,
     scenarios=run_scenarios,
-    observation_size=lambda players: SIZE,
+    observation_fields=FIELDS,
     hidden_information=True,
     # Trading between players makes the longest games: random play takes about 5,000 plies with all options.
     max_game_length=60_000,

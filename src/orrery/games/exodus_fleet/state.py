@@ -19,6 +19,7 @@ from orrery.games.exodus_fleet.rules.tables import Tables
 from orrery.kernel.chance import Outcomes, Rng
 from orrery.kernel.game import Config
 from orrery.kernel.state import CHANCE, TERMINAL, State
+from orrery.kernel.tensor import as_floats
 
 __all__ = ["ExodusFleetState"]
 
@@ -176,7 +177,11 @@ class ExodusFleetState(State):
 
     def observation_tensor(self, player: int) -> list[float]:
         """See `rules.observation` for what the numbers are."""
-        return observation.tensor(self, player)
+        return as_floats(observation.encoded(self, player))
+
+    def observation_bytes(self, player: i64) -> bytes:
+        """The same as float32."""
+        return observation.encoded(self, player)
 
     def clone(self) -> ExodusFleetState:
         twin = ExodusFleetState(self.config)

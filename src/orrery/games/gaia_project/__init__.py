@@ -10,7 +10,7 @@ from orrery.games.gaia_project.invariants import check, impossible
 from orrery.games.gaia_project.options import OPTIONS
 from orrery.games.gaia_project.position import position, to_position
 from orrery.games.gaia_project.reasons import reason
-from orrery.games.gaia_project.rules.observation import SIZE
+from orrery.games.gaia_project.rules.observation import FIELDS
 from orrery.games.gaia_project.rules.tables import Tables
 from orrery.games.gaia_project.state import GaiaProjectState
 from orrery.games.gaia_project.view import prompt, sketch, view
@@ -40,7 +40,7 @@ GAME = Game(
     evaluate=EVALUATION,
     face=FACE,
     facets=facets,
-    observation_size=lambda players: SIZE,
+    observation_fields=FIELDS,
     # Every action but a pass costs something that income gives back only in part; random play never came near this.
     max_game_length=20_000,
     score_range=(-60, 600),

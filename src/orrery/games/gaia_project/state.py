@@ -84,6 +84,7 @@ from orrery.games.gaia_project.rules.tables import Tables
 from orrery.kernel.chance import Outcomes, Rng
 from orrery.kernel.game import Config
 from orrery.kernel.state import CHANCE, TERMINAL, State
+from orrery.kernel.tensor import as_floats
 
 __all__ = ["GaiaProjectState"]
 
@@ -414,7 +415,11 @@ class GaiaProjectState(State):
 
     def observation_tensor(self, player: int) -> list[float]:
         """See `rules.observation` for what the numbers are."""
-        return observation.tensor(self, player)
+        return as_floats(observation.encoded(self, player))
+
+    def observation_bytes(self, player: i64) -> bytes:
+        """The same as float32."""
+        return observation.encoded(self, player)
 
     def _pack(self) -> list[Any]:
         numbers = [

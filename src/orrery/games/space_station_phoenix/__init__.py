@@ -10,7 +10,7 @@ from orrery.games.space_station_phoenix.invariants import check, impossible
 from orrery.games.space_station_phoenix.options import OPTIONS
 from orrery.games.space_station_phoenix.position import position, to_position
 from orrery.games.space_station_phoenix.reasons import reason
-from orrery.games.space_station_phoenix.rules.observation import SIZE
+from orrery.games.space_station_phoenix.rules.observation import FIELDS
 from orrery.games.space_station_phoenix.rules.tables import Tables
 from orrery.games.space_station_phoenix.scenarios import run_scenarios
 from orrery.games.space_station_phoenix.state import PhoenixState
@@ -43,7 +43,7 @@ GAME = Game(
     facets=facets,
     scenarios=run_scenarios,
     face=FACE,
-    observation_size=lambda players: SIZE,
+    observation_fields=FIELDS,
     # The rules set no limit: a game goes on until somebody triggers its end. Random play never came near this.
     max_game_length=100_000,
     # Neither has a limit: resources can be hoarded, and hub A-12 may lose 5 points with every income.

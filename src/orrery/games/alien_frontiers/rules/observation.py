@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from orrery.games.alien_frontiers import scoring
@@ -26,76 +27,72 @@ from orrery.games.alien_frontiers.actions import FACILITIES, N_CARDS, N_TERRITOR
 from orrery.games.alien_frontiers.rules import facilities
 from orrery.games.alien_frontiers.rules.steps import STEP_MASK
 from orrery.games.alien_frontiers.rules.tables import NO_SHIP, SHIP_OWNER, SHIP_VALUE
+from orrery.kernel.tensor import add_bits, add_flag, add_one_hot, add_share, add_zeros
 
 if TYPE_CHECKING:
     from orrery.games.alien_frontiers.state import AlienFrontiersState
 
 SEATS: Final = 4
-SIZE: Final = 4 * 21 + 8 * 8 + 9 * 24 + 3 * 12 + 38 + 16
+FIELDS: Final = (
+    ("seats", (4, 21)),
+    ("territories", (8, 8)),
+    ("facilities", (9, 24)),
+    ("cards", (3, 12)),
+    ("turn", (38,)),
+    ("question", (16,)),
+)
 
 
-def tensor(state: AlienFrontiersState, observer: i64) -> list[float]:
+def encoded(state: AlienFrontiersState, observer: i64) -> bytes:
     """The whole observation."""
-    found: list[float] = []
+    found = BytesWriter()
     for place in range(SEATS):
         add_seat(state, (observer + place) % state.players if place < state.players else -1, found)
     add_territories(state, observer, found)
     add_facilities(state, observer, found)
     for card in range(N_CARDS):
-        found.append(share(state.display[card], 3))
+        add_share(found, state.display[card], 3)
     for card in range(N_CARDS):
-        found.append(share(state.deck[card], 2))
+        add_share(found, state.deck[card], 2)
     for card in range(N_CARDS):
-        found.append(share(state.discards[card], 2))
+        add_share(found, state.discards[card], 2)
     add_turn(state, found)
-    one_hot(state.agenda[-1] & STEP_MASK if state.agenda else -1, 16, found)
-    return found
+    add_one_hot(found, state.agenda[-1] & STEP_MASK if state.agenda else -1, 16)
+    return found.getvalue()
 
 
-def share(amount: i64, most: i64) -> float:
-    """An amount as a part of the most that is usual."""
-    return 1.0 if amount >= most else float(amount) / float(most)
-
-
-def one_hot(place: i64, length: i64, found: list[float]) -> None:
-    """A one at a place, zeros elsewhere; no one for -1."""
-    for at in range(length):
-        found.append(1.0 if at == place else 0.0)
-
-
-def add_seat(state: AlienFrontiersState, player: i64, found: list[float]) -> None:
+def add_seat(state: AlienFrontiersState, player: i64, found: BytesWriter) -> None:
     """What a player has."""
     if player < 0:
-        found.extend([0.0] * 21)
+        add_zeros(found, 21)
         return
-    found.append(share(state.fuel[player], 16))
-    found.append(share(state.ore[player], 16))
-    found.append(share(state.stock[player], 6))
-    found.append(share(state.bay[player], 6))
-    found.append(share(state.unplaced[player], 8))
-    found.append(share(state.hub[player], 7))
-    found.append(share(scoring.points(state, player), 19))
-    found.append(1.0 if state.active == player else 0.0)
-    found.append(1.0 if state.relic_owner == player else 0.0)
-    for card in range(N_CARDS):
-        found.append(float((state.cards[player] >> card) & 1))
+    add_share(found, state.fuel[player], 16)
+    add_share(found, state.ore[player], 16)
+    add_share(found, state.stock[player], 6)
+    add_share(found, state.bay[player], 6)
+    add_share(found, state.unplaced[player], 8)
+    add_share(found, state.hub[player], 7)
+    add_share(found, scoring.points(state, player), 19)
+    add_flag(found, state.active == player)
+    add_flag(found, state.relic_owner == player)
+    add_bits(found, state.cards[player], N_CARDS)
 
 
-def add_territories(state: AlienFrontiersState, observer: i64, found: list[float]) -> None:
+def add_territories(state: AlienFrontiersState, observer: i64, found: BytesWriter) -> None:
     """Colonies, control and field generators."""
     for territory in range(N_TERRITORIES):
         for place in range(SEATS):
             if place < state.players:
                 player = (observer + place) % state.players
-                found.append(share(state.colonies[territory * state.players + player], 8))
+                add_share(found, state.colonies[territory * state.players + player], 8)
             else:
-                found.append(0.0)
-        found.append(1.0 if state.controller[territory] == observer else 0.0)
+                add_flag(found, False)
+        add_flag(found, state.controller[territory] == observer)
         for field in range(3):
-            found.append(1.0 if state.fields[field] == territory else 0.0)
+            add_flag(found, state.fields[field] == territory)
 
 
-def add_facilities(state: AlienFrontiersState, observer: i64, found: list[float]) -> None:
+def add_facilities(state: AlienFrontiersState, observer: i64, found: BytesWriter) -> None:
     """Docked ships."""
     first_port = state.tables.first_port
     for facility in range(len(FACILITIES)):
@@ -106,20 +103,19 @@ def add_facilities(state: AlienFrontiersState, observer: i64, found: list[float]
                 place = (SHIP_OWNER[ship] - observer + state.players) % state.players
                 counts[place * 6 + SHIP_VALUE[ship] - 1] += 1
         for count in counts:
-            found.append(share(count, 8))
+            add_share(found, count, 8)
 
 
-def add_turn(state: AlienFrontiersState, found: list[float]) -> None:
+def add_turn(state: AlienFrontiersState, found: BytesWriter) -> None:
     """What the active player has left to do with, and has done."""
     for value in range(1, 7):
-        found.append(share(state.hand[value], 6))
-    one_hot(state.relic_value - 1, 6, found)
-    for card in range(N_CARDS):
-        found.append(float((state.used >> card) & 1))
-    found.append(1.0 if state.discarded else 0.0)
-    one_hot(state.borrowed, N_TERRITORIES, found)
-    found.append(share(facilities.artifact_total(state), 24))
-    found.append(share(state.cycles, 4))
-    found.append(share(state.hub_ships, 3))
-    found.append(share(state.mine_ships, 5))
-    found.append(share(state.rolling, 6))
+        add_share(found, state.hand[value], 6)
+    add_one_hot(found, state.relic_value - 1, 6)
+    add_bits(found, state.used, N_CARDS)
+    add_flag(found, state.discarded != 0)
+    add_one_hot(found, state.borrowed, N_TERRITORIES)
+    add_share(found, facilities.artifact_total(state), 24)
+    add_share(found, state.cycles, 4)
+    add_share(found, state.hub_ships, 3)
+    add_share(found, state.mine_ships, 5)
+    add_share(found, state.rolling, 6)

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from orrery.games.gaia_project.actions import (
@@ -72,6 +73,7 @@ from orrery.games.gaia_project.rules.fields import (
 )
 from orrery.games.gaia_project.rules.grid import N_CELLS
 from orrery.games.gaia_project.rules.steps import KIND_MASK
+from orrery.kernel.tensor import add_bits, add_flag, add_one_hot, add_share, add_zeros, one_hot
 
 if TYPE_CHECKING:
     from orrery.games.gaia_project.state import GaiaProjectState
@@ -81,28 +83,34 @@ OF_A_SEAT: Final = 111
 OF_THE_TABLE: Final = 1 + 10 + 10 + 6 + 81 + 6 * 15 + 6 + 6 + 10 + 10
 OF_A_HEX: Final = 11 + 4 * 4
 STEPS: Final = 64
-NOTHING_THERE: Final[list[float]] = [0.0] * 16
-SIZE: Final = 4 * 111 + 230 + 190 * 27 + 64
+EMPTY_HEX: Final[list[bytes]] = [one_hot(planet, OF_A_HEX) for planet in range(-1, N_PLANETS)]
+"""What is written for a hex on which nobody has anything, by its planet."""
+FIELDS: Final = (
+    ("seats", (SEATS, OF_A_SEAT)),
+    ("table", (OF_THE_TABLE,)),
+    ("hexes", (190, OF_A_HEX)),
+    ("question", (STEPS,)),
+)
 
 
-def tensor(state: GaiaProjectState, observer: i64) -> list[float]:
+def encoded(state: GaiaProjectState, observer: i64) -> bytes:
     """The whole observation."""
-    found: list[float] = []
+    found = BytesWriter()
     first = place_at_table(state, observer)
     for further in range(SEATS):
         add_seat(state, state.table[(first + further) % state.players] if further < state.players else -1, found)
     add_table(state, found)
     for cell in range(N_CELLS):
-        one_hot(state.planet[cell], N_PLANETS, found)
         if state.built[cell] == board.NOTHING and state.links[cell] == 0:
-            found.extend(NOTHING_THERE)
+            found.write(EMPTY_HEX[state.planet[cell] + 1])
             continue
+        add_one_hot(found, state.planet[cell], N_PLANETS)
         for further in range(SEATS):
             add_hex(
                 state, state.table[(first + further) % state.players] if further < state.players else -1, cell, found
             )
-    one_hot(state.agenda[-1] & KIND_MASK if state.agenda else -1, STEPS, found)
-    return found
+    add_one_hot(found, state.agenda[-1] & KIND_MASK if state.agenda else -1, STEPS)
+    return found.getvalue()
 
 
 def place_at_table(state: GaiaProjectState, seat: i64) -> i64:
@@ -113,67 +121,48 @@ def place_at_table(state: GaiaProjectState, seat: i64) -> i64:
     return 0
 
 
-def share(amount: i64, most: i64) -> float:
-    """An amount as a part of the most that is usual."""
-    if amount <= 0:
-        return 0.0
-    return 1.0 if amount >= most else float(amount) / float(most)
-
-
-def one_hot(place: i64, length: i64, found: list[float]) -> None:
-    """A one at a place, zeros elsewhere; no one for -1."""
-    for at in range(length):
-        found.append(1.0 if at == place else 0.0)
-
-
-def add_bits(mask: i64, length: i64, found: list[float]) -> None:
-    """A one for each bit that is set."""
-    for at in range(length):
-        found.append(1.0 if mask & BIT[at] != 0 else 0.0)
-
-
-def add_seat(state: GaiaProjectState, seat: i64, found: list[float]) -> None:
+def add_seat(state: GaiaProjectState, seat: i64, found: BytesWriter) -> None:
     """What a player has."""
     if seat < 0:
-        found.extend([0.0] * OF_A_SEAT)
+        add_zeros(found, OF_A_SEAT)
         return
     at = seat * SEAT
     seats = state.seats
-    one_hot(seats[at + FACTION], N_FACTIONS, found)
-    found.append(share(seats[at + ORE], 15))
-    found.append(share(seats[at + CREDITS], 30))
-    found.append(share(seats[at + KNOWLEDGE], 15))
-    found.append(share(seats[at + QIC], 10))
+    add_one_hot(found, seats[at + FACTION], N_FACTIONS)
+    add_share(found, seats[at + ORE], 15)
+    add_share(found, seats[at + CREDITS], 30)
+    add_share(found, seats[at + KNOWLEDGE], 15)
+    add_share(found, seats[at + QIC], 10)
     for area in range(4):
-        found.append(share(seats[at + AREA1 + area], 12))
-    one_hot(seats[at + STONE] - 1, 4, found)
-    found.append(share(seats[at + VP], 250))
-    found.append(share(seats[at + BID], 60))
-    one_hot(seats[at + BOOSTER], N_BOOSTERS, found)
+        add_share(found, seats[at + AREA1 + area], 12)
+    add_one_hot(found, seats[at + STONE] - 1, 4)
+    add_share(found, seats[at + VP], 250)
+    add_share(found, seats[at + BID], 60)
+    add_one_hot(found, seats[at + BOOSTER], N_BOOSTERS)
     for track in range(N_TRACKS):
-        found.append(share(seats[at + TRACK + track], 5))
+        add_share(found, seats[at + TRACK + track], 5)
     for kind in range(6):
-        found.append(share(seats[at + MINES + kind], state.tables.most[kind]))
+        add_share(found, seats[at + MINES + kind], state.tables.most[kind])
     for place in range(3):
-        found.append(share(seats[at + FORMERS + place], 3))
-    found.append(share(seats[at + SATELLITES], 25))
-    found.append(share(seats[at + STATIONS], 6))
-    found.append(share(seats[at + FEDERATIONS], 6))
+        add_share(found, seats[at + FORMERS + place], 3)
+    add_share(found, seats[at + SATELLITES], 25)
+    add_share(found, seats[at + STATIONS], 6)
+    add_share(found, seats[at + FEDERATIONS], 6)
     for kind in range(N_TOKENS):
-        found.append(share(seats[at + TOKEN + kind], 3))
-    found.append(share(seats[at + GREEN], 6))
-    add_bits(seats[at + TILES], N_TILES, found)
-    add_bits(seats[at + COVERED], N_TILES, found)
-    add_bits(seats[at + ADVANCED_TILES], N_ADVANCED, found)
-    add_bits(seats[at + USED], N_SPECIALS, found)
-    found.append(float(seats[at + PASSED]))
-    found.append(float(seats[at + LOST]))
-    found.append(1.0 if state.active == seat else 0.0)
+        add_share(found, seats[at + TOKEN + kind], 3)
+    add_share(found, seats[at + GREEN], 6)
+    add_bits(found, seats[at + TILES], N_TILES)
+    add_bits(found, seats[at + COVERED], N_TILES)
+    add_bits(found, seats[at + ADVANCED_TILES], N_ADVANCED)
+    add_bits(found, seats[at + USED], N_SPECIALS)
+    add_flag(found, seats[at + PASSED] != 0)
+    add_flag(found, seats[at + LOST] != 0)
+    add_flag(found, state.active == seat)
 
 
-def add_table(state: GaiaProjectState, found: list[float]) -> None:
+def add_table(state: GaiaProjectState, found: BytesWriter) -> None:
     """Tiles, tokens, boosters and the actions that are taken."""
-    found.append(share(state.round, ROUNDS))
+    add_share(found, state.round, ROUNDS)
     later: i64 = 0
     current: i64 = -1
     for place in range(len(state.round_tiles)):
@@ -181,29 +170,29 @@ def add_table(state: GaiaProjectState, found: list[float]) -> None:
             current = state.round_tiles[place]
         elif place >= state.round:
             later |= BIT[state.round_tiles[place]]
-    one_hot(current, N_ROUND_TILES, found)
-    add_bits(later, N_ROUND_TILES, found)
+    add_one_hot(found, current, N_ROUND_TILES)
+    add_bits(found, later, N_ROUND_TILES)
     final: i64 = 0
     for tile in state.final_tiles:
         final |= BIT[tile]
-    add_bits(final, N_FINAL_TILES, found)
+    add_bits(found, final, N_FINAL_TILES)
     for position in range(N_POSITIONS):
-        one_hot(state.positions[position] if position < len(state.positions) else -1, N_TILES, found)
+        add_one_hot(found, state.positions[position] if position < len(state.positions) else -1, N_TILES)
     for track in range(N_TRACKS):
-        one_hot(state.advanced[track] if track < len(state.advanced) else -1, N_ADVANCED, found)
-    one_hot(state.terra_token, SUPPLY_TOKENS, found)
+        add_one_hot(found, state.advanced[track] if track < len(state.advanced) else -1, N_ADVANCED)
+    add_one_hot(found, state.terra_token, SUPPLY_TOKENS)
     for kind in range(SUPPLY_TOKENS):
-        found.append(share(state.supply[kind], 3))
-    add_bits(state.taken, 10, found)
-    add_bits(state.pool, N_BOOSTERS, found)
+        add_share(found, state.supply[kind], 3)
+    add_bits(found, state.taken, 10)
+    add_bits(found, state.pool, N_BOOSTERS)
 
 
-def add_hex(state: GaiaProjectState, seat: i64, cell: i64, found: list[float]) -> None:
+def add_hex(state: GaiaProjectState, seat: i64, cell: i64, found: BytesWriter) -> None:
     """What a player has on a hex."""
     if seat < 0:
-        found.extend([0.0] * 4)
+        add_zeros(found, 4)
         return
-    found.append(share(board.federation_value(state, seat, cell), 5))
-    found.append(1.0 if state.built[cell] == board.code_of(seat, GAIAFORMER) else 0.0)
-    found.append(float((state.links[cell] >> seat) & 1))
-    found.append(float((state.links[cell] >> (4 + seat)) & 1))
+    add_share(found, board.federation_value(state, seat, cell), 5)
+    add_flag(found, state.built[cell] == board.code_of(seat, GAIAFORMER))
+    add_flag(found, ((state.links[cell] >> seat) & 1) != 0)
+    add_flag(found, ((state.links[cell] >> (4 + seat)) & 1) != 0)
