@@ -26,13 +26,15 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
     levels-low) play "$match" cadet,pilot 100 3000 ;;
     levels-middle) play "$match" pilot,captain 100 4000 ;;
     levels-high) play "$match" captain,admiral 60 5000 ;;
-    ladder) play "$match" mcts@250,mcts@500,mcts@1000 180 6000 ;;
+    ladder) play "$match" mcts@25,mcts@50,mcts@100 180 6000 ;;
     peer) play "$match" admiral,alien-frontiers-peer 40 7000 ;;
     pilot-peer) play "$match" pilot,alien-frontiers-peer 100 8000 ;;
-    fixed-greedy) play "$match" mcts@500,greedy 60 9000 ;;
-    # self-play with four; a contest needs two names, and 600 is what greedy has anyway
-    greedy-4) play "$match" greedy,greedy+positions=600 40 10000 4 ;;
-    admiral-4) play "$match" admiral,captain 20 11000 4 ;;
+    fixed-greedy) play "$match" mcts@100,greedy 60 9000 ;;
+    # one bot at all seats: what the game comes to
+    greedy-4) play "$match" greedy 40 10000 4 ;;
+    admiral-4) play "$match" admiral 40 11000 4 ;;
+    balance-2) play "$match" greedy 1000 20000 2 ;;
+    balance-4) play "$match" greedy 1000 21000 4 ;;
     *) echo "there is no match '$match'" >&2 && exit 2 ;;
     esac
 done

@@ -64,11 +64,21 @@ def test_everybody_sits_everywhere_equally_often(names: list[str], players: int,
         assert len(set(sat)) == 1
 
 
+def test_a_bot_alone_plays_at_all_seats_each_seed_once() -> None:
+    plan = Plan(ALIENS, ["cadet"], players=3, games=4, seed=7)
+    assert [(match.seed, match.seats) for match in plan.matches()] == [(7 + n, ("cadet",) * 3) for n in range(4)]
+    rows = Contest(Plan(GAME, ["random"], games=6, seed=1)).run()
+    found = summarise(Plan(GAME, ["random"], games=6, seed=1).header(), rows)
+    assert (found["games"], found["seeds"], found["pairs"]) == (6, 6, [])
+    assert (found["bots"]["random"]["win_rate"], found["bots"]["random"]["rating"]) == (0.5, 0.0)
+    assert sum(seat["wins"] for seat in found["seats"]) == 6
+
+
 @pytest.mark.parametrize(
     ("names", "changes", "told"),
     [
-        (["greedy"], {}, "two bots or more"),
-        (["greedy", "greedy"], {}, "each of them once"),
+        ([], {}, "a contest needs bots"),
+        (["greedy", "greedy"], {}, "each of them named once"),
         (["greedy", "nobody"], {}, "there is no bot 'nobody'"),
         (["greedy", "random"], {"games": 0}, "--games"),
         (["greedy", "random"], {"players": 3}, "2 to 2 players"),
@@ -336,7 +346,7 @@ def test_the_table_for_people(run: Commands) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--bots", "greedy"], "two bots or more"),
+        (["--bots", "greedy,greedy"], "each of them named once"),
         (["--bots", "greedy,random", "--processes", "0"], "--processes takes a number from 1"),
         (["--bots", "greedy,random", "--report", "/no/such/folder/x.html"], "is no folder"),
     ],

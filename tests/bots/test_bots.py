@@ -219,7 +219,7 @@ def contest(names: list[str], seed: int) -> State:
 @pytest.mark.slow
 def test_b2_greedy_beats_random() -> None:
     wins = 0
-    bot = "greedy+positions=60"  # enough, and the suite runs interpreted too
+    bot = "greedy+positions=20"  # enough, and the suite runs interpreted too
     for seed in range(10):
         seats = [bot, "random"] if seed % 2 else ["random", bot]
         wins += contest(seats, seed).ranking()[seats.index(bot)] == 1
@@ -227,6 +227,6 @@ def test_b2_greedy_beats_random() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["greedy+positions=60", "cadet", "mcts@10"])
+@pytest.mark.parametrize("name", ["greedy+positions=60", "cadet", "mcts@10+positions=30"])
 def test_four_bots_finish_a_game(name: str) -> None:
     assert contest([name] * 4, 1).is_terminal()

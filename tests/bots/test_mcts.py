@@ -142,7 +142,7 @@ def test_the_same_in_another_order_is_one_plan() -> None:
 
 def test_a_plan_that_leads_to_chance_meets_more_and_more_outcomes() -> None:
     """To end a turn of Alien Frontiers lets the next seat roll."""
-    search = searched(_mid_game(3), 200)
+    search = searched(_mid_game(3), 200, outcomes=1.0)
     most = max(search.root.edges, key=lambda edge: edge.visits)
     assert most.state.is_chance_node()
     assert 1 < len(most.nodes) <= 2 + most.visits**0.5

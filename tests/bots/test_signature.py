@@ -13,8 +13,8 @@ WEIGHTS = Path(__file__).parent / "weights.toml"
 """Weights of their own: the game's may be fitted anew without any change of the bots."""
 
 SIGNATURES = {
-    (1, ("mcts@12", "greedy+positions=30")): "878200fd342eb381",
-    (2, ("greedy+temperature=0.5", "mcts@12+playout=3")): "e62b37291f7db7e8",
+    (1, ("mcts@6+root_positions=20+positions=10", "greedy+positions=20")): "328013f83365407a",
+    (2, ("greedy+temperature=0.5", "mcts@3+root_positions=10+positions=5+playout=1")): "2f10ea3deb5ac3e8",
 }
 
 

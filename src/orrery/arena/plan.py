@@ -3,7 +3,8 @@
 With fewer seats than bots, every selection of as many bots as there are seats meets; with more seats than bots, every
 line-up in which each of them sits at least once. A line-up plays each seed at all its seatings (for more than three
 seats: turned round the table), so that neither the seat nor the luck favours anybody. A *block* is one seed with all
-line-ups and seatings; a contest consists of whole blocks.
+line-ups and seatings; a contest consists of whole blocks. A bot that is named alone plays at all seats, each seed once:
+that tells about the game.
 """
 
 from __future__ import annotations
@@ -43,8 +44,11 @@ class Plan:
         self.players = config.players
         self.options = dict(config.options)
         self.seed = seed
-        if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
-            raise OptionError(f"a contest needs two bots or more, each of them once, not '{','.join(self.bots)}'")
+        if not self.bots or len(set(self.bots)) < len(self.bots):
+            raise OptionError(
+                f"a contest needs bots, each of them named once, not '{','.join(self.bots)}' "
+                "(one alone plays at all seats)"
+            )
         if self.players < 2:
             raise OptionError("a contest needs at least two seats")
         if games < 1:

@@ -2,6 +2,7 @@
 
 random, greedy                      need no more
 greedy+temperature=0.5              takes less than the best now and then
+greedy+positions=100                plans its turn with fewer positions than usual
 mcts                                thinks for 0.2 seconds about a decision
 mcts@2000, mcts@0.5s, mcts@0.5cpu   2000 simulations; half a second; half a second of processor time
 mcts@2000+exploration=0.8           with a setting of the search changed
@@ -20,7 +21,7 @@ from typing import Any, Final
 
 from orrery.bots import levels
 from orrery.bots.bot import Bot, Factory
-from orrery.bots.greedy import GreedyBot
+from orrery.bots.greedy import POSITIONS, GreedyBot
 from orrery.bots.mcts import Budget, MctsBot, Settings
 from orrery.bots.random import RandomBot
 from orrery.kernel.chance import Rng
@@ -73,7 +74,7 @@ def factory(name: str) -> Factory:
     if base == "greedy" and not at:
         weights = _weights(changes)
         numbers = _numbers(name, changes, ["temperature", "positions"])
-        return partial(_make_greedy, numbers.get("temperature", 0.0), int(numbers.get("positions", 600)), weights)
+        return partial(_make_greedy, numbers.get("temperature", 0.0), int(numbers.get("positions", POSITIONS)), weights)
     if base == SEARCH:
         thinking = _budget(name, budget if at else f"{DEFAULT_SECONDS}s")
         weights = _weights(changes)

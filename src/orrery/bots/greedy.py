@@ -25,8 +25,8 @@ __all__ = ["GreedyBot", "make", "value"]
 
 CHANCE_SAMPLES: Final = 8
 BEAM: Final = 12
-POSITIONS: Final = 600
-"""How many positions are valued for one decision before the beam narrows: a few milliseconds."""
+POSITIONS: Final = 200
+"""How many positions are valued for one decision before the beam narrows: a millisecond or a few."""
 NARROW_BEAM: Final = 1
 NARROW_POSITIONS: Final = 1
 """With a temperature."""

@@ -66,22 +66,22 @@ class Settings:
     """How the search weighs things. A game may keep what suits it in its file of weights, under `[search]`."""
 
     def __init__(self) -> None:
-        self.exploration: float = 1.0
+        self.exploration: float = 0.25
         """How much it draws the search to try a plan that was tried little."""
-        self.temperature: float = 1.0
+        self.temperature: float = 0.5
         """How much the evaluation's first impression counts: the lower, the more."""
         self.first_width: float = 4.0
         """How many plans a node takes up at once, and by which power of its visits their number grows."""
         self.growth: float = 0.5
-        self.beam: i64 = 4
+        self.beam: i64 = 8
         """How widely a node is planned for: positions of a layer that are gone on with, positions before the beam
         narrows, and outcomes that stand for chance."""
-        self.positions: i64 = 200
-        self.samples: i64 = 3
+        self.positions: i64 = 60
+        self.samples: i64 = 2
         self.root_beam: i64 = 12
         """The same for the decision itself."""
         self.root_positions: i64 = 600
-        self.outcomes: float = 1.0
+        self.outcomes: float = 0.3
         """How fast the outcomes of a plan that leads to chance grow in number."""
         self.playout: i64 = 0
         """Turns that are played on from a new node before it is valued."""
