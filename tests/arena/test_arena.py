@@ -101,6 +101,7 @@ def rolls_and_draws(state: State) -> tuple[list[int], list[int]]:
     return rolls, [action for action in chance if vocabulary.move(action).kind == "draw"]
 
 
+@pytest.mark.slow
 def test_paired_seeds_really_pair() -> None:
     """Whoever plays, the set-up is the same, and so is every roll of as many dice, however many cards were drawn."""
     words = ALIENS.vocabulary
@@ -196,6 +197,7 @@ def test_a_bot_that_fails_is_named_with_the_place(monkeypatch: pytest.MonkeyPatc
         play_match(Match(GAME, {}, 1, ("failing:fail", "random")))
 
 
+@pytest.mark.slow
 def test_the_figures_do_not_depend_on_the_processes(tmp_path: Path) -> None:
     plan = Plan(ALIENS, ["random", "cadet"], games=4, seed=2)
     alone = [row["actions"] for row in Contest(plan).run(1)]
@@ -416,6 +418,7 @@ def test_ray_plays_the_same_games(tmp_path: Path) -> None:
 # The report
 
 
+@pytest.mark.slow
 def test_the_report_is_one_page_that_needs_nothing_else(run: Commands, tmp_path: Path) -> None:
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")

@@ -114,6 +114,7 @@ def test_a_file_of_weights_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert again.fit == weights.fit
 
 
+@pytest.mark.slow
 def test_examples_are_repeatable_and_show_both_seats() -> None:
     example = Example(ALIENS, 2, {}, 5, "greedy+positions=20", ("none",))
     row = play_examples(example)

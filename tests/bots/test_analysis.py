@@ -45,21 +45,21 @@ def test_i4_what_the_other_seat_holds_changes_nothing() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_legal_answer_is_listed_the_most_tried_first(players: int) -> None:
     state = opening(players)
-    found = analyse(state, simulations=120, seed=2)
+    found = analyse(state, simulations=40, seed=2)
     assert sorted(move.action for move in found.moves) == state.legal_actions()
     visits = [move.visits for move in found.moves]
     assert visits == sorted(visits, reverse=True)
-    assert sum(visits) == 120
+    assert sum(visits) == 40
     for move in found.moves:
         assert 0.0 <= move.win <= 1.0
         assert -1.0 <= move.value <= 1.0
         assert len(move.scores) == players
-    assert found == analyse(state, simulations=120, seed=2)
+    assert found == analyse(state, simulations=40, seed=2)
 
 
 def test_the_line_that_follows_can_be_played() -> None:
     state = opening()
-    for move in analyse(state, simulations=150).moves:
+    for move in analyse(state, simulations=30).moves:
         after = state.child(move.action)
         for text in move.next:
             after.play(text)

@@ -142,13 +142,13 @@ def test_the_same_in_another_order_is_one_plan() -> None:
 
 def test_a_plan_that_leads_to_chance_meets_more_and_more_outcomes() -> None:
     """To end a turn of Alien Frontiers lets the next seat roll."""
-    search = searched(_mid_game(3), 200, outcomes=1.0)
+    search = searched(_mid_game(3), 80, outcomes=1.0)
     most = max(search.root.edges, key=lambda edge: edge.visits)
     assert most.state.is_chance_node()
     assert 1 < len(most.nodes) <= 2 + most.visits**0.5
     assert len({node.leaf.serialize() for node in most.nodes}) > 1
     assert sum(node.visits for node in most.nodes) == most.visits
-    single = searched(_mid_game(3), 200, outcomes=0.0)
+    single = searched(_mid_game(3), 40, outcomes=0.0)
     assert all(len(edge.nodes) <= 1 for edge in single.root.edges)
 
 
@@ -222,7 +222,7 @@ def _asked_twice(simulations: int) -> tuple[MctsBot, State, int]:
 
 
 def test_the_tree_is_kept_within_a_turn_and_dropped_after_a_roll() -> None:
-    bot, state, visits = _asked_twice(200)
+    bot, state, visits = _asked_twice(50)
     bot(state)
     assert bot.kept == visits > 0
     rng = Rng(2)
@@ -238,7 +238,7 @@ def test_the_tree_is_kept_within_a_turn_and_dropped_after_a_roll() -> None:
 
 
 def test_what_is_kept_are_plans_for_the_rest_of_the_turn() -> None:
-    bot, state, _ = _asked_twice(100)
+    bot, state, _ = _asked_twice(40)
     bot(state)
     assert bot._search is not None
     for edge in bot._search.root.edges:
@@ -252,7 +252,7 @@ def test_the_tree_is_kept_over_the_answers_of_others() -> None:
     """Gaia Project has no chance between turns: what was thought of the answer that came goes on."""
     state = game("gaia-project").new_state(2)
     rng = Rng(4)
-    bot = MctsBot(Rng(1), Budget(simulations=40), {"positions": 20.0, "root_positions": 20.0})
+    bot = MctsBot(Rng(1), Budget(simulations=15), {"positions": 20.0, "root_positions": 20.0})
     kept = 0
     seat = -1
     for _ in range(120):

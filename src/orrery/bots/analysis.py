@@ -6,7 +6,7 @@
 >>> rng = orrery.Rng(1)
 >>> while state.is_chance_node():
 ...     state.apply_action(state.sample_chance(rng))
->>> found = analyse(state, simulations=200, seed=1)
+>>> found = analyse(state, simulations=40, seed=1)
 >>> found.seat, found.moves[0].action == found.best, len(found.moves) == len(state.legal_actions())
 (0, True, True)
 """

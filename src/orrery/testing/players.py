@@ -14,7 +14,7 @@ from orrery.testing.play import RandomGame, expect, sampled_games
 
 __all__ = ["check_bots", "check_evaluation"]
 
-THINKERS: Final = ("greedy+positions=40", "greedy+temperature=1", "mcts@12")
+THINKERS: Final = ("greedy+positions=40", "greedy+temperature=1", "mcts@6+positions=20")
 ROUNDING: Final = 1e-9
 
 

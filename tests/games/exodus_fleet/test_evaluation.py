@@ -97,6 +97,7 @@ def test_others_cards_are_counted_and_not_looked_at() -> None:
     assert seen(table(seats=known), 1)["cards"] == 1.0
 
 
+@pytest.mark.slow
 def test_features_and_facets_of_a_whole_game() -> None:
     bot = bots.named("greedy+positions=8", 1)
     state = GAME.new_state(3)

@@ -102,6 +102,7 @@ def test_final_scoring_counts_ranks_and_the_neutral_player() -> None:
     assert mine["final_progress"] == pytest.approx(1 / 11 + 1 / 6)
 
 
+@pytest.mark.slow
 def test_the_walk_over_the_board_agrees_with_the_rules() -> None:
     from orrery.games.gaia_project import scoring
     from orrery.games.gaia_project.rules import resources

@@ -87,6 +87,7 @@ def test_the_nearest_end_says_how_far_the_game_has_come() -> None:
     assert progress(table(seats={"red": {}}, end={"trigger": "red", "by": ["points"]})) == 1.0
 
 
+@pytest.mark.slow
 def test_features_and_facets_of_a_whole_game() -> None:
     bot = bots.named("greedy+positions=8", 1)
     state = GAME.new_state(2)
