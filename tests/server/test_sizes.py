@@ -50,6 +50,7 @@ class Screen:
             self.version = message["play"]["version"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{game}-{players}" for game, players in TABLES])
 def test_an_update_is_small(house: House, ann: Person, game: str, players: int) -> None:
     id = ann.open(game, ["me", *["hotseat"] * (players - 1)], seed=players)["id"]
