@@ -244,6 +244,13 @@ def test_openspiel_loads_no_such_game(name: str, error: type[Exception], told: s
         pyspiel.load_game(name)
 
 
+def test_openspiel_begins_at_the_beginning() -> None:
+    game = pyspiel.load_game("orrery_alien_frontiers")
+    with pytest.raises(OptionError, match="begins at its beginning: play the actions"):
+        game.new_initial_state("somewhere else")
+    assert game.new_initial_state().orrery.move_number() == 0
+
+
 def test_openspiel_applies_no_illegal_action() -> None:
     state = pyspiel.load_game("orrery_alien_frontiers").new_initial_state()
     rng = orrery.Rng(1)

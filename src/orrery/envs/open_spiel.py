@@ -22,6 +22,7 @@ from orrery import registry
 from orrery.envs.extras import extra
 from orrery.envs.naming import short_name, usual_players
 from orrery.kernel.chance import Rng
+from orrery.kernel.errors import OptionError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
 
@@ -53,9 +54,9 @@ class OrreryGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_game_type(game), info, params or {})
 
     def new_initial_state(self, state: Any = None) -> OrreryState:
-        """A new game; OpenSpiel's state structs are not known here."""
+        """A new game. A description of a state, which some of OpenSpiel's own games take, is refused."""
         if state is not None:
-            raise NotImplementedError("a state is made by playing, or by orrery's own game.position()")
+            raise OptionError("a game begins at its beginning: play the actions that lead to the position you want")
         return OrreryState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
