@@ -67,28 +67,18 @@ def _observing_engine(game: Game, players: int, only: int | None = None) -> Work
     with extra("gym"):
         import numpy as np
 
-    start: State = game.new_state(players)
-    rng = Rng(SEED)
     floats, none_legal = np.dtype("<f4"), np.zeros(len(game.vocabulary), np.int8)
 
-    def play_one() -> int:
-        state = start.clone()
-        decisions = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(state.sample_chance(rng))
-            else:
-                seat = state.current_player()
-                legal = state.legal_actions(seat)
-                if only is None or seat == only:
-                    np.frombuffer(state.observation_bytes(seat), floats).copy()
-                    mask = none_legal.copy()
-                    mask[legal] = 1
-                    decisions += 1
-                state.apply_action(rng.choice(legal))
-        return decisions
+    def look(state: State, legal: list[int]) -> int:
+        seat = state.current_player()
+        if only is not None and seat != only:
+            return 0
+        np.frombuffer(state.observation_bytes(seat), floats).copy()
+        mask = none_legal.copy()
+        mask[legal] = 1
+        return 1
 
-    return play_one
+    return playing_in_python(game.new_state(players), [], look)
 
 
 def _pettingzoo(game: Game, players: int, observe: bool = True) -> Work:

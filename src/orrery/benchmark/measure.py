@@ -29,6 +29,8 @@ SEED: Final = 1
 
 Work = Callable[[], int]
 """Does a little and says how many things it did."""
+Look = Callable[[State, list[int]], int]
+"""Looks at a decision with its legal actions, and says how many things it has seen."""
 
 
 def measure_game(game: Game, seconds: float, players: int | None = None) -> dict[str, Any]:
@@ -90,8 +92,11 @@ def _playing(start: State, positions: list[State]) -> Work:
     return lambda: play_games(start, batch, rng, _poll)
 
 
-def playing_in_python(start: State, positions: list[State]) -> Work:
-    """The same with the loop in Python, as a program of one's own has it and as the peers are driven."""
+def playing_in_python(start: State, positions: list[State], look: Look | None = None) -> Work:
+    """The same with the loop in Python, as a program of one's own has it and as the peers are driven.
+
+    With a `look` at every decision the things are what it says that it has seen.
+    """
     rng = Rng(SEED)
 
     def play_one() -> int:
@@ -101,8 +106,9 @@ def playing_in_python(start: State, positions: list[State]) -> Work:
             if state.is_chance_node():
                 state.apply_action(state.sample_chance(rng))
             else:
-                state.apply_action(rng.choice(state.legal_actions()))
-                decisions += 1
+                legal = state.legal_actions()
+                decisions += 1 if look is None else look(state, legal)
+                state.apply_action(rng.choice(legal))
         return decisions
 
     return play_one
