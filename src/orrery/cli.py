@@ -449,7 +449,7 @@ def arena(
         str,
         Parameter(help="The bots, with commas between: greedy,mcts@0.2s,my_module:my_bot. See docs/bots.md."),
     ],
-    players: Annotated[int | None, Parameter(help="Seats at the table; the fewest if not said.")] = None,
+    players: Annotated[int | None, Parameter(help="Seats at the table; the fewest, but two, if not said.")] = None,
     games: Annotated[int, Parameter(help="How many games; rounded up to whole blocks. Default: 100.")] = 100,
     seed: Annotated[int, Parameter(help="The seed of the first block; the next has the next number. Default: 1.")] = 1,
     option: Options = None,

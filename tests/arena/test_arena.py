@@ -64,6 +64,11 @@ def test_everybody_sits_everywhere_equally_often(names: list[str], players: int,
         assert len(set(sat)) == 1
 
 
+def test_a_contest_has_two_seats_unless_said_otherwise() -> None:
+    """Also in a game that can be played alone."""
+    assert Plan(game("gaia-project"), ["greedy", "random"]).players == 2
+
+
 def test_a_bot_alone_plays_at_all_seats_each_seed_once() -> None:
     plan = Plan(ALIENS, ["cadet"], players=3, games=4, seed=7)
     assert [(match.seed, match.seats) for match in plan.matches()] == [(7 + n, ("cadet",) * 3) for n in range(4)]

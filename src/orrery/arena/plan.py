@@ -38,7 +38,7 @@ class Plan:
         seed: int = 1,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        config = game.config(players, options)
+        config = game.config(game.usual_players() if players is None else players, options)
         self.game = game
         self.bots = list(names)
         self.players = config.players

@@ -7,7 +7,6 @@ from operator import index
 from typing import Any
 
 from orrery import registry
-from orrery.envs.naming import usual_players
 from orrery.kernel.errors import IllegalAction, OptionError, OrreryError
 from orrery.kernel.game import Game
 from orrery.kernel.state import State
@@ -30,7 +29,7 @@ def find_game(game: str | Game) -> Game:
 def opening(game: Game, players: int | None, options: dict[str, Any]) -> State:
     """A new game for so many players, or as many as usual."""
     if players is None:
-        return game.new_state(usual_players(game), options)
+        return game.new_state(game.usual_players(), options)
     if not isinstance(players, int):  # the compiled kernel would only name the type
         raise OptionError(f"{game.title} takes {game.min_players} to {game.max_players} players, not {players!r}")
     return game.new_state(players, options)

@@ -20,7 +20,7 @@ from typing import Any
 
 from orrery import registry
 from orrery.envs.extras import extra
-from orrery.envs.naming import short_name, usual_players
+from orrery.envs.naming import short_name
 from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OptionError
 from orrery.kernel.game import Game
@@ -38,7 +38,7 @@ class OrreryGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        players = int(given.pop("players", usual_players(game)))
+        players = int(given.pop("players", game.usual_players()))
         self.orrery = game
         self._start = game.new_state(players, given)
         actions = len(game.vocabulary)
@@ -256,7 +256,7 @@ def _game_type(game: Game) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": usual_players(game),
+            "players": game.usual_players(),
             **{option.name: option.default for option in game.options},
         },
     )

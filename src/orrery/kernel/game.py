@@ -154,6 +154,10 @@ class Game:
         """The size of the vocabulary."""
         return len(self.vocabulary)
 
+    def usual_players(self) -> int:
+        """The smallest number, but nobody wins alone: a solo game is for those who ask for it."""
+        return min(max(2, self.min_players), self.max_players)
+
     def seat_name(self, seat: int) -> str:
         """What the game calls a seat."""
         return self.seat_names[seat] if seat < len(self.seat_names) else f"seat {seat}"
