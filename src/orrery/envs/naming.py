@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 __all__ = ["env_id", "short_name"]
 
 
