@@ -510,6 +510,10 @@ def tune(
     begin: Annotated[
         Path | None, Parameter(help="Weights to begin with. Default: none, the first games go by points.")
     ] = None,
+    way: Annotated[
+        str,
+        Parameter(help="`results`: what goes with winning; `trials`: which changes of weights win. Default: results."),
+    ] = "results",
 ) -> int:
     """Fit what the features of a game's evaluation are worth, on games that bots play against themselves.
 
@@ -518,6 +522,8 @@ def tune(
     For example:
 
         orrery tune alien-frontiers --games 400 --generations 8 --out weights.toml
+
+        orrery tune gaia-project --way trials --begin bench/tuning/gaia-project.toml --games 2000
     """
     from orrery.terminal.fitting import tune as fit_weights
 
@@ -533,6 +539,7 @@ def tune(
         work=work,
         out=out,
         begin=begin,
+        way=way,
     )
 
 

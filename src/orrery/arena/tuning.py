@@ -35,7 +35,19 @@ from orrery.kernel.game import Game
 from orrery.kernel.options import OptionValue
 from orrery.kernel.state import State
 
-__all__ = ["Example", "Tuning", "fit", "play_examples", "write_weights"]
+__all__ = [
+    "Example",
+    "Tuning",
+    "evaluation_of",
+    "fit",
+    "need_numpy",
+    "play_examples",
+    "rows_of",
+    "score_weights",
+    "write_weights",
+]
+
+Pair = tuple[float, float]
 
 TEACHER: Final = "greedy+positions=150"
 """Who plays; it need not look quite as far as a greedy bot that is to win."""
@@ -78,7 +90,7 @@ class Example(NamedTuple):
 def play_examples(example: Example, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
     """Play one game and keep positions of it."""
     game = example.game
-    evaluation = _evaluation(game)
+    evaluation = evaluation_of(game)
     state = game.new_state(example.players, example.options)
     luck = Luck(example.seed)
     rng = Rng(example.seed, 100)
@@ -132,7 +144,8 @@ def _look(evaluation: Evaluation, state: State) -> list[Any]:
     return [round(evaluation.progress(state), 4), amounts]
 
 
-def _evaluation(game: Game) -> Evaluation:
+def evaluation_of(game: Game) -> Evaluation:
+    """The features of a game."""
     evaluation = game.evaluate
     if not isinstance(evaluation, Evaluation):
         raise OrreryError(f"{game.title} names no features, so there is nothing to fit")
@@ -142,7 +155,8 @@ def _evaluation(game: Game) -> Evaluation:
 # The fit
 
 
-def _numpy() -> Any:
+def need_numpy() -> Any:
+    """The library, or a sentence that says how to get it."""
     try:
         import numpy
     except ImportError:
@@ -155,12 +169,8 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
 
     They stay as near as possible to weights to `begin` with, or else to nothing.
     """
-    np = _numpy()
-    games = sorted(games, key=lambda game: (game["seed"], game["players"]))
-    held = [game for place, game in enumerate(games) if place % HELD_OUT == 0]
-    taken = [game for place, game in enumerate(games) if place % HELD_OUT]
-    if not held or not taken:
-        raise OrreryError(f"a fit needs {HELD_OUT} games or more")
+    np = need_numpy()
+    held, taken = _parted(games)
     x, y, weight = _pairs(np, taken)
     held_x, held_y, held_weight = _pairs(np, held)
     scale = np.sqrt((x * x).mean(axis=0))
@@ -197,6 +207,16 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
             "held_out_score_error": round(float(error), 3),
         },
     )
+
+
+def _parted(games: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
+    """The games that are held out, and those that are fitted."""
+    games = sorted(games, key=lambda game: (game["seed"], game["players"]))
+    held = [game for place, game in enumerate(games) if place % HELD_OUT == 0]
+    taken = [game for place, game in enumerate(games) if place % HELD_OUT]
+    if not held or not taken:
+        raise OrreryError(f"a fit needs {HELD_OUT} games or more")
+    return held, taken
 
 
 def _pairs(np: Any, games: Sequence[Mapping[str, Any]]) -> tuple[Any, Any, Any]:
@@ -304,6 +324,13 @@ def _scores(np: Any, taken: Sequence[Any], held: Sequence[Any], penalty: float) 
     return _ends(found[:-2].reshape(2, -1)), _ends(found[-2:]), error
 
 
+def score_weights(games: Sequence[Any], penalty: float) -> tuple[list[Pair], Pair, float]:
+    """Weights by which features predict final points, what all begin with, and the error in games not fitted."""
+    held, taken = _parted(games)
+    (early, late), constant, error = _scores(need_numpy(), taken, held, penalty)
+    return list(zip(early, late, strict=True)), (constant[0], constant[1]), error
+
+
 # The file of weights
 
 
@@ -340,6 +367,8 @@ def _toml(value: Any) -> str:
 class Tuning:
     """A run of several generations in a folder."""
 
+    way = "results"
+
     def __init__(
         self,
         game: Game,
@@ -356,7 +385,7 @@ class Tuning:
         begin: Path | None = None,
     ) -> None:
         self.game = game
-        self.evaluation = _evaluation(game)
+        self.evaluation = evaluation_of(game)
         self.folder = folder
         self.players = list(players)
         self.games = games
@@ -369,7 +398,7 @@ class Tuning:
         self.begin = begin
         """The weights that the first games are played with, and that fits stay near to; none, to go by points."""
         self.begin_weights = None if begin is None else Weights.read(begin, self.evaluation.names)
-        _numpy()  # what is missing is said now, not after an hour
+        need_numpy()  # what is missing is said now, not after an hour
 
     def run(
         self,
@@ -383,21 +412,16 @@ class Tuning:
         best = self.begin
         history: list[str] = []
         for number in range(1, self.generations + 1):
-            file = self.folder / f"generation-{number}.toml"
-            if not self._play(number, best, processes, progress):
+            file = self._new_weights(number, best, processes, progress)
+            if file is None:
                 return None
-            if not file.exists():
-                weights = fit(self.evaluation.names, self._examples(number), self.begin_weights)
-                write_weights(file, self.evaluation.names, weights)
-            weights = Weights.read(file, self.evaluation.names)
             verdict = self._test(number, file, best, processes, progress)
             if verdict is None:
                 return None
             wins, games = verdict
             low, high = wilson(wins, games)
             line = (
-                f"generation {number}: held-out loss {weights.fit['held_out_loss']}, "
-                f"{weights.fit['held_out_right']:.1%} right; "
+                f"{self._told(number, Weights.read(file, self.evaluation.names))}; "
                 f"won {wins / games:.1%} ({low:.1%} to {high:.1%}) of {games} games against "
                 f"{'points alone' if best is None else best.stem}"
             )
@@ -409,10 +433,32 @@ class Tuning:
             raise OrreryError("no generation was better than going by points alone: the features tell nothing")
         if best == self.begin:
             raise OrreryError(f"no generation was better than {best.name}, which the run began with")
-        weights = Weights.read(best, self.evaluation.names)
-        weights.search = dict(self.evaluation.weights.search)
-        weights.fit = {"command": self.command, **weights.fit, "generations": history}
+        weights = self._finished(best, processes, progress)
+        if weights is not None:
+            weights.search = dict(self.evaluation.weights.search)
+            weights.fit = {"command": self.command, **weights.fit, "generations": history}
         return weights
+
+    def _new_weights(
+        self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
+    ) -> Path | None:
+        """A generation's weights in a file; none if it was interrupted."""
+        file = self.folder / f"generation-{number}.toml"
+        if not self._play(number, best, processes, progress):
+            return None
+        if not file.exists():
+            weights = fit(self.evaluation.names, self._examples(number), self.begin_weights)
+            write_weights(file, self.evaluation.names, weights)
+        return file
+
+    def _told(self, number: int, weights: Weights) -> str:
+        """What the fit itself says of a generation."""
+        loss, right = weights.fit["held_out_loss"], weights.fit["held_out_right"]
+        return f"generation {number}: held-out loss {loss}, {right:.1%} right"
+
+    def _finished(self, best: Path, processes: int, progress: Callable[[str, int, int], None]) -> Weights | None:
+        """The best weights, with all that belongs to them; none if it was interrupted."""
+        return Weights.read(best, self.evaluation.names)
 
     def _hold_to_plan(self) -> None:
         """A folder belongs to one plan: what was begun with other settings cannot be gone on with."""
@@ -427,6 +473,8 @@ class Tuning:
             "teacher": self.teacher,
             "options": self.options,
         }
+        if self.way != "results":
+            plan["way"] = self.way
         if self.begin_weights is not None:
             plan["begin"] = [list(pair) for pair in self.begin_weights.strength]
         file = self.folder / "plan.json"
@@ -440,23 +488,29 @@ class Tuning:
 
     def _play(self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]) -> bool:
         file = self.folder / f"generation-{number}.jsonl"
-        known = {(row["players"], row["seed"]) for row in _rows(file)}
+        known = {(row["players"], row["seed"]) for row in rows_of(file)}
         newest = self.folder / f"generation-{number - 1}.toml" if number > 1 else None
         weights = tuple(_weights(path) for path in dict.fromkeys([best, newest]))
         positions = POSITIONS if self.begin is None else POSITIONS_WITH_BEGIN
         tasks = [
             Example(self.game, players, self.options, seed, self.teacher, weights, positions)
-            for place in range(self.games)
-            for players, seed in [(self.players[place % len(self.players)], self.seed + 1_000_000 * number + place)]
+            for players, seed in self._seatings(number)
             if (players, seed) not in known
         ]
         return self._work(play_examples, tasks, file, len(known), f"generation {number}, games", processes, progress)
+
+    def _seatings(self, number: int, games: int | None = None) -> list[tuple[int, int]]:
+        """How many sit at each game of a generation, and its seed."""
+        return [
+            (self.players[place % len(self.players)], self.seed + 1_000_000 * number + place)
+            for place in range(self.games if games is None else games)
+        ]
 
     def _examples(self, number: int) -> list[Any]:
         files = [
             self.folder / f"generation-{n}.jsonl" for n in range(max(1, number - KEPT_GENERATIONS + 1), number + 1)
         ]
-        return [row for file in files for row in _rows(file)]
+        return [row for file in files for row in rows_of(file)]
 
     def _test(
         self, number: int, file: Path, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
@@ -464,7 +518,7 @@ class Tuning:
         """How often greedy bots with new weights win against those with the best so far, at the smallest table."""
         out = self.folder / f"test-{number}.jsonl"
         new, old = (f"greedy+weights={_weights(path)}" for path in (file, best))
-        known = {(row["seed"], tuple(row["seats"])) for row in _rows(out)}
+        known = {(row["seed"], tuple(row["seats"])) for row in rows_of(out)}
         seats = max(2, self.game.min_players)
         lineup = (new, *[old] * (seats - 1))
         turns = [lineup[turn:] + lineup[:turn] for turn in range(seats)]
@@ -476,7 +530,7 @@ class Tuning:
         ]
         if not self._work(_short_match, tasks, out, len(known), f"generation {number}, test", processes, progress):
             return None
-        rows = _rows(out)
+        rows = rows_of(out)
         wins = sum(victory_shares(row)[row["seats"].index(new)] for row in rows)
         # more than two at a table: as many wins as would be needed of two
         return (wins if seats == 2 else wins * seats / 2), len(rows)
@@ -517,7 +571,7 @@ def _weights(path: Path | None) -> str:
     return "none" if path is None else str(path)
 
 
-def _rows(file: Path) -> list[dict[str, Any]]:
+def rows_of(file: Path) -> list[dict[str, Any]]:
     """The rows of a file, without a last one that was broken off; the file is mended."""
     if not file.exists():
         return []

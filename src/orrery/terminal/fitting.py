@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
+from orrery.arena.trials import Trials
 from orrery.arena.tuning import Tuning, write_weights
 from orrery.kernel.errors import OptionError, OrreryError
 from orrery.terminal.output import INTERRUPTED, OK, console, error_console, progress_bar
 from orrery.terminal.setup import load_game, player_counts, read_options
 
 __all__ = ["tune"]
+
+WAYS: Final = {kind.way: kind for kind in (Tuning, Trials)}
 
 
 def tune(
@@ -27,12 +31,15 @@ def tune(
     work: Path | None,
     out: Path | None,
     begin: Path | None = None,
+    way: str = Tuning.way,
 ) -> int:
     """The command `orrery tune`."""
     if min(games, generations, test_games) < 1 or (processes is not None and processes < 1):
         raise OptionError("--games, --generations, --test-games and --processes take numbers from 1")
     if not 0 <= seed < 2**32:
         raise OptionError("--seed takes a number from 0 to 2**32-1")
+    if way not in WAYS:
+        raise OptionError(f"--way is {' or '.join(WAYS)}, not '{way}'")
     game = load_game(game_id)
     counts = [count for word in players.split(",") for count in player_counts(game, word)]
     file = out if out is not None else Path(f"{game.id}-weights.toml")
@@ -41,10 +48,11 @@ def tune(
     command = (
         f"orrery tune {game_id} --players {players} --games {games} --generations {generations} "
         f"--test-games {test_games} --seed {seed}"
+        + ("" if way == Tuning.way else f" --way {way}")
         + ("" if begin is None else f" --begin {begin}")
         + "".join(f" --option {option}" for option in options)
     )
-    tuning = Tuning(
+    tuning = WAYS[way](
         game,
         work if work is not None else Path(f"{game.id}-tuning"),
         players=counts,
