@@ -54,7 +54,7 @@ class Plan:
 class Planner:
     """Finds good plans by a judge's word."""
 
-    def __init__(self, judge: Judge, beam: i64, positions: i64, samples: i64) -> None:
+    def __init__(self, judge: Judge, beam: i64, positions: i64, samples: i64, patience: i64 = LONGEST) -> None:
         self.judge = judge
         self.beam: i64 = beam
         """How many positions of a layer are gone on with."""
@@ -62,6 +62,8 @@ class Planner:
         """How many are valued before the beam narrows."""
         self.samples: i64 = samples
         """How many outcomes stand for chance."""
+        self.patience: i64 = patience
+        """After so many layers in which no turn ended better than those before, longer turns are not looked for."""
 
     def plans(self, state: State, seat: i64, luck: Rng) -> list[Plan]:
         """Plans that end the seat's turn or lead to chance, the best first; cut off ones if there are no others.
@@ -71,19 +73,30 @@ class Planner:
         ended: list[Plan] = []
         layer = self.steps(state, seat, luck)
         valued: i64 = len(layer)
+        best = 0.0
+        waited: i64 = 0
         for _ in range(LONGEST):
             going_on: list[Plan] = []
+            waited += 1
             for plan in layer:
                 if plan.state.current_player() == seat:
                     going_on.append(plan)
-                else:
-                    ended.append(plan)
-            if not going_on:
+                    continue
+                if not ended or plan.value > best + SMALLEST_GAIN:
+                    best = plan.value
+                    waited = 0
+                ended.append(plan)
+            if not going_on or (ended and waited >= self.patience):
                 break
             layer = []
+            narrow: i64 = NARROW
             for plan in _most_promising(going_on, self.beam if valued < self.positions else NARROW):
-                layer.extend(self._go_on(plan, plan.state, plan.legal, seat, luck))
-            valued += len(layer)
+                if narrow <= 0 and valued >= self.positions:
+                    break
+                narrow -= 1
+                steps = self._go_on(plan, plan.state, plan.legal, seat, luck)
+                valued += len(steps)
+                layer.extend(steps)
         if not ended:
             ended = layer
         ended.sort(key=_rank)
