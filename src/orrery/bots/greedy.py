@@ -27,6 +27,8 @@ CHANCE_SAMPLES: Final = 8
 BEAM: Final = 12
 POSITIONS: Final = 200
 """How many positions are valued for one decision before the beam narrows: a millisecond or a few."""
+PATIENCE: Final = 8
+"""After so many decisions that made no turn better, longer turns are not looked for."""
 NARROW_BEAM: Final = 1
 NARROW_POSITIONS: Final = 1
 """With a temperature."""
@@ -63,7 +65,7 @@ class GreedyBot:
             self.rng.next32()  # the luck that is used below is not used again
         if self.temperature > 0.0:
             return self._sampled(Planner(judge, NARROW_BEAM, NARROW_POSITIONS, CHANCE_SAMPLES).plans(known, seat, luck))
-        plans = Planner(judge, BEAM, self.positions, CHANCE_SAMPLES).plans(known, seat, luck)
+        plans = Planner(judge, BEAM, self.positions, CHANCE_SAMPLES, PATIENCE).plans(known, seat, luck)
         best: list[i64] = []
         for plan in plans:
             if plan.value < plans[0].value - SMALLEST_GAIN:
