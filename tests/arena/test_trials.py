@@ -93,21 +93,17 @@ def begin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def trials(folder: Path, begin: Path | None) -> Trials:
-    return Trials(GAME, folder, players=[2], games=12, generations=2, seed=1, test_games=4, begin=begin)
+    return Trials(GAME, folder, players=[2], games=12, generations=2, seed=6, test_games=4, begin=begin)
 
 
 def test_a_run_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path, begin: Path) -> None:
     told: list[str] = []
 
     def outcome(folder: Path) -> str:
-        try:
-            weights = trials(folder, begin).run(told=told.append)
-        except OrreryError as error:
-            assert "no generation was better" in str(error)  # which may be so, by luck
-        else:
-            assert weights is not None
-            assert len(weights.fit["generations"]) == 2
-            assert "held_out_score_error" in weights.fit
+        weights = trials(folder, begin).run(told=told.append)
+        assert weights is not None
+        assert len(weights.fit["generations"]) == 2
+        assert "held_out_score_error" in weights.fit
         return (folder / "generation-2.toml").read_text()
 
     whole = outcome(tmp_path / "a")
