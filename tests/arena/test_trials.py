@@ -93,17 +93,15 @@ def begin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def trials(folder: Path, begin: Path | None) -> Trials:
-    return Trials(GAME, folder, players=[2], games=12, generations=2, seed=6, test_games=4, begin=begin)
+    return Trials(GAME, folder, players=[2], games=12, generations=2, seed=1, test_games=4, begin=begin)
 
 
 def test_a_run_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path, begin: Path) -> None:
     told: list[str] = []
 
     def outcome(folder: Path) -> str:
-        weights = trials(folder, begin).run(told=told.append)
-        assert weights is not None
-        assert len(weights.fit["generations"]) == 2
-        assert "held_out_score_error" in weights.fit
+        with pytest.raises(OrreryError, match="no generation was better than begin"):  # what it weighs decides nothing
+            trials(folder, begin).run(told=told.append)
         return (folder / "generation-2.toml").read_text()
 
     whole = outcome(tmp_path / "a")
@@ -121,6 +119,22 @@ def test_a_run_that_was_broken_off_ends_like_one_that_was_not(tmp_path: Path, be
     with pytest.raises(Stop):
         trials(broken, begin).run(progress=stop)
     assert outcome(broken) == whole
+
+
+def test_the_better_weights_come_with_final_points(
+    tmp_path: Path, begin: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Trials, "_test", lambda self, number, *rest: (4, 4) if number == 1 else (1, 4))
+    weights = trials(tmp_path / "w", begin).run()
+    assert weights is not None
+    first = Weights.read(tmp_path / "w" / "generation-1.toml", ["purse", "nothing"])
+    assert weights.strength == first.strength != Weights.read(begin, ["purse", "nothing"]).strength
+    assert weights.score != first.score
+    assert [line.split(";")[1] for line in weights.fit["generations"]] == [
+        " won 100.0% (51.0% to 100.0%) of 4 games against begin",
+        " won 25.0% (4.6% to 69.9%) of 4 games against generation-1",
+    ]
+    assert {"games", "slope", "slope_error", "held_out_score_error"} <= set(weights.fit)
 
 
 def test_trials_need_weights_and_a_folder_of_their_own(tmp_path: Path, begin: Path) -> None:
