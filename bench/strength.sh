@@ -33,8 +33,6 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
     # one bot at all seats: what the game comes to
     greedy-4) play "$match" greedy 40 10000 4 ;;
     admiral-4) play "$match" admiral 40 11000 4 ;;
-    balance-2) play "$match" greedy 1000 20000 2 ;;
-    balance-4) play "$match" greedy 1000 21000 4 ;;
     *) echo "there is no match '$match'" >&2 && exit 2 ;;
     esac
 done

@@ -461,6 +461,9 @@ def arena(
         Path | None, Parameter(help="Keep every game in this file of JSON lines; go on with what it holds.")
     ] = None,
     report: Annotated[Path | None, Parameter(help="Draw the results into this HTML file.")] = None,
+    plots: Annotated[
+        Path | None, Parameter(help="Draw each plot into an SVG file of its own in this folder; made if missing.")
+    ] = None,
     components: Components = None,
     as_json: Json = False,
 ) -> int:
@@ -486,6 +489,7 @@ def arena(
         ray=ray,
         out=out,
         report=report,
+        plots=plots,
         components=components,
         as_json=as_json,
     )

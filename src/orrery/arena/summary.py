@@ -35,7 +35,7 @@ def summarise(header: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> d
         "null": 1 / players,
         "bots": {name: _bot(name, rows, ratings, intervals) for name in names},
         "pairs": _pairs(names, rows),
-        "seats": [_share([victory_shares(row)[seat] for row in rows]) for seat in range(players)],
+        "seats": [_standing([(row, seat) for row in rows]) for seat in range(players)],
         "facets": _facets(rows),
         "plies": _spread([len(row["actions"]) for row in rows]),
         "winning_score": _spread([max(row["scores"]) for row in rows]),
@@ -147,15 +147,30 @@ def _pairs(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[dict
 
 
 def _facets(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Win rates by what set-up gave a seat."""
-    shares: dict[str, dict[str, list[float]]] = {}
+    """How seats did by what set-up gave them."""
+    places: dict[str, dict[str, list[tuple[Mapping[str, Any], int]]]] = {}
     for row in rows:
-        parts = victory_shares(row)
         for facet, values in row.get("facets", {}).items():
             for seat, value in enumerate(values):
-                shares.setdefault(facet, {}).setdefault(value, []).append(parts[seat])
+                places.setdefault(facet, {}).setdefault(value, []).append((row, seat))
     return {
-        facet: {value: _share(found) for value, found in sorted(values.items())} for facet, values in shares.items()
+        facet: {value: _standing(found) for value, found in sorted(values.items())} for facet, values in places.items()
+    }
+
+
+def _standing(places: Sequence[tuple[Mapping[str, Any], int]]) -> dict[str, Any]:
+    """How some seats did, each named by its game: wins, points, and how far they are ahead of the rest of the table."""
+    leads: dict[Any, list[float]] = {}
+    for row, seat in places:
+        others = [score for other, score in enumerate(row["scores"]) if other != seat]
+        leads.setdefault(row["seed"], []).append(row["scores"][seat] - fmean(others))
+    lead, low, high = clustered_mean(leads)
+    return {
+        **_share([victory_shares(row)[seat] for row, seat in places]),
+        "mean_score": round(fmean(row["scores"][seat] for row, seat in places), 2) if places else None,
+        "lead": _finite(lead, 2) if places else None,
+        "lead_low": _finite(low, 2) if places else None,
+        "lead_high": _finite(high, 2) if places else None,
     }
 
 
@@ -165,5 +180,5 @@ def _spread(values: Sequence[int]) -> dict[str, Any]:
     return {"mean": round(fmean(values), 2), "least": min(values), "most": max(values)}
 
 
-def _finite(value: float) -> float | None:
-    return round(value, 3) if abs(value) < 1e9 else None
+def _finite(value: float, digits: int = 3) -> float | None:
+    return round(value, digits) + 0.0 if abs(value) < 1e9 else None  # + 0.0 makes -0.0 a plain zero

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from orrery.arena import Contest, Plan, summarise
 from orrery.kernel.errors import OptionError, OrreryError
+from orrery.kernel.game import Game
 from orrery.terminal.output import INTERRUPTED, OK, console, error_console, print_json, progress_bar, write_file
 from orrery.terminal.setup import load_game, look_here_too, read_options
 
@@ -31,6 +32,7 @@ def arena(
     ray: str | None,
     out: Path | None,
     report: Path | None,
+    plots: Path | None,
     components: Path | None,
     as_json: bool,
 ) -> int:
@@ -41,8 +43,7 @@ def arena(
     game = load_game(game_id, components)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     plan = Plan(game, names, players=players, games=games, seed=seed, options=read_options(game, options))
-    if report is not None:
-        _check_report(report)
+    _check_pictures(report, plots)
     contest = Contest(plan, out)
     err = error_console()
     if plan.games != games:
@@ -55,28 +56,54 @@ def arena(
             lambda done: bar.update(task, completed=done),
         )
     summary = {**summarise(plan.header(), rows), "interrupted": contest.interrupted}
-    if report is not None and rows:
-        from orrery.arena.report import report as draw
-
-        write_file(report, draw(game, plan.header(), rows, summary))
+    if rows:
+        _draw(game, plan, rows, summary, report, plots)
     if as_json:
         print_json(summary)
     else:
         _show(summary, plan.games, console())
         if report is not None and rows:
             console().print(f"The report is in {report}.", soft_wrap=True)
+        if plots is not None and rows:
+            console().print(f"The plots are in {plots}.", soft_wrap=True)
     if contest.interrupted and out is not None:
         err.print(f"The same command goes on where it stopped: {out} keeps what is done.", soft_wrap=True)
     return INTERRUPTED if contest.interrupted else OK
 
 
-def _check_report(path: Path) -> None:
-    """What is missing for the report is said before the games are played."""
+def _check_pictures(report: Path | None, plots: Path | None) -> None:
+    """What is missing for the report or the plots is said before the games are played."""
+    if report is None and plots is None:
+        return
     from orrery.arena.report import check_extra
 
     check_extra()
-    if not path.resolve().parent.is_dir():
-        raise OrreryError(f"{path.parent} is no folder")
+    for path in (report, plots):
+        if path is not None and not path.resolve().parent.is_dir():
+            raise OrreryError(f"{path.parent} is no folder")
+    if plots is not None and plots.exists() and not plots.is_dir():
+        raise OrreryError(f"{plots} is no folder")
+
+
+def _draw(
+    game: Game,
+    plan: Plan,
+    rows: Sequence[Mapping[str, Any]],
+    summary: Mapping[str, Any],
+    report: Path | None,
+    plots: Path | None,
+) -> None:
+    if report is None and plots is None:
+        return
+    from orrery.arena import report as pages
+
+    drawn = pages.plots(plan.header(), rows, summary)
+    if report is not None:
+        write_file(report, pages.report(game, plan.header(), summary, drawn))
+    if plots is not None:
+        plots.mkdir(exist_ok=True)
+        for plot in drawn:
+            write_file(plots / f"{plot.slug}.svg", plot.standalone())
 
 
 def _show(summary: dict[str, Any], wanted: int, out: Console) -> None:

@@ -108,7 +108,7 @@ def test_features_and_facets_of_a_whole_game() -> None:
     assert far == 1.0
     found_facets = facets(state)
     assert all(len(texts) == 2 for texts in found_facets.values())
-    assert sorted(found_facets) == ["end", "hub"]
+    assert sorted(found_facets) == ["end", "hub", "residents"]
     assert found_facets["end"].count("did not trigger it") == 1
 
 
