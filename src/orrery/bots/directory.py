@@ -3,6 +3,7 @@
 random, greedy                      need no more
 greedy+temperature=0.5              takes less than the best now and then
 greedy+positions=100                plans its turn with fewer positions than usual
+greedy+random=1                     takes its first decision of a game at random
 mcts                                thinks for 0.2 seconds about a decision
 mcts@2000, mcts@0.5s, mcts@0.5cpu   2000 simulations; half a second; half a second of processor time
 mcts@2000+exploration=0.8           with a setting of the search changed
@@ -73,8 +74,11 @@ def factory(name: str) -> Factory:
         return _make_random
     if base == "greedy" and not at:
         weights = _weights(changes)
-        numbers = _numbers(name, changes, ["temperature", "positions"])
-        return partial(_make_greedy, numbers.get("temperature", 0.0), int(numbers.get("positions", POSITIONS)), weights)
+        numbers = _numbers(name, changes, ["temperature", "positions", "random"])
+        positions, random = int(numbers.get("positions", POSITIONS)), int(numbers.get("random", 0))
+        if positions < 1 or random < 0:
+            raise OrreryError(f"'{name}': 'positions' takes a number from 1, 'random' one from 0")
+        return partial(_make_greedy, numbers.get("temperature", 0.0), positions, random, weights)
     if base == SEARCH:
         thinking = _budget(name, budget if at else f"{DEFAULT_SECONDS}s")
         weights = _weights(changes)
@@ -91,8 +95,8 @@ def _make_random(seed: int) -> Bot:
     return RandomBot(Rng(seed))
 
 
-def _make_greedy(temperature: float, positions: int, weights: Path | None, seed: int) -> Bot:
-    return GreedyBot(Rng(seed), temperature, positions, weights)
+def _make_greedy(temperature: float, positions: int, random: int, weights: Path | None, seed: int) -> Bot:
+    return GreedyBot(Rng(seed), temperature, positions, weights, random=random)
 
 
 def _make_search(budget: Budget, settings: dict[str, float], weights: Path | None, seed: int) -> Bot:

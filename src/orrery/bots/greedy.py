@@ -44,6 +44,7 @@ class GreedyBot:
         positions: i64 = POSITIONS,
         weights: Path | None = None,
         judge: Judge | None = None,
+        random: i64 = 0,
     ) -> None:
         self.rng = rng
         self.temperature = temperature
@@ -51,6 +52,8 @@ class GreedyBot:
         self.weights = weights
         """A file of weights to use in place of the game's own."""
         self.judge = judge
+        self.random: i64 = random
+        """How many decisions of a game it begins with at random, so that every faction or hub is played."""
 
     def __call__(self, state: State, /) -> int:
         """The legal action with the best prospect for the seat asked; one of several equals at random."""
@@ -58,6 +61,8 @@ class GreedyBot:
         legal = state.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
+        if self.random > 0 and self._has_decided(state, seat) < self.random:
+            return self.rng.choice(legal)
         judge = self._judge_of(state.config.game)
         known = state.resample_from_infostate(seat, self.rng)
         luck = self.rng.clone()
@@ -74,6 +79,16 @@ class GreedyBot:
                 best.append(plan.first)
         best.sort()
         return self.rng.choice(best)
+
+    def _has_decided(self, state: State, seat: i64) -> i64:
+        """How often the seat was asked before, as far as it matters here."""
+        found: i64 = 0
+        for player, _ in state.visible_history(seat):
+            if player == seat:
+                found += 1
+                if found == self.random:
+                    break
+        return found
 
     def _judge_of(self, game: Game) -> Judge:
         judge = self.judge
