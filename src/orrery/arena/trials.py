@@ -36,10 +36,11 @@ from orrery.kernel.options import OptionValue
 
 __all__ = ["Trial", "Trials", "play_trial", "slopes", "tosses"]
 
-SPREAD: Final = 0.35
+SPREAD: Final = 0.25
 """By what share of itself a weight is raised or lowered."""
 LEAST: Final = 0.15
-"""A feature that is worth less than this share of what a usual one is worth is changed as much as if it were not."""
+"""A feature that is worth less than this share of what a usual one is worth is changed as if it were worth that, but no
+more than a usual weight: what is seldom there would need absurd ones."""
 STEP: Final = 3.0
 """How far the new weights go along the slopes; one weight raised by a toss is a step of 1."""
 POSITIONS: Final = 40
@@ -183,7 +184,7 @@ class Trials(Tuning):
             usual = np.asarray(amounts).std(axis=0) + 1e-6
             weights = np.abs(np.asarray(centre.strength))
             noticed = LEAST * np.median(weights * usual[:, None]) / usual[:, None]
-            changes = SPREAD * (weights + np.minimum(noticed, 10.0))
+            changes = SPREAD * np.maximum(weights, np.minimum(noticed, np.median(weights)))
             file.write_text(json.dumps([[round(float(one), 6) for one in pair] for pair in changes]), "utf-8")
         return tuple((early, late) for early, late in json.loads(file.read_text("utf-8")))
 
