@@ -139,11 +139,14 @@ class Trials(Tuning):
         super().__init__(*arguments, **settings)
         if self.begin is None:
             raise OrreryError("trials change weights that there are: name them with --begin")
+        self._centres: dict[int, Path] = {}
+        """The weights that were changed, by generation."""
 
     def _new_weights(
         self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
     ) -> Path | None:
         assert best is not None
+        self._centres[number] = best
         file = self.folder / f"generation-{number}.toml"
         centre = Weights.read(best, self.evaluation.names)
         changes = self._changes(number, best, centre)
@@ -157,7 +160,9 @@ class Trials(Tuning):
         if not self._work(play_trial, tasks, out, len(known), f"generation {number}, trials", processes, progress):
             return None
         if not file.exists():
-            rows = rows_of(out)
+            # where a step did not help, its trials and the new ones together tell a better direction
+            alike = [earlier for earlier, changed in self._centres.items() if changed == best]
+            rows = [row for earlier in alike for row in rows_of(self.folder / f"trials-{earlier}.jsonl")]
             found, figures = slopes(rows, 2 * len(changes))
             steps = found * (STEP / max(float((found * found).sum()) ** 0.5, 1e-9))
             strength = [
