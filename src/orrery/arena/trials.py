@@ -26,7 +26,7 @@ from orrery.arena.tuning import (
     score_weights,
     write_weights,
 )
-from orrery.bots.greedy import GreedyBot
+from orrery.bots.greedy import POSITIONS, GreedyBot
 from orrery.bots.judge import Judge
 from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OrreryError
@@ -43,8 +43,6 @@ LEAST: Final = 0.15
 more than a usual weight: what is seldom there would need absurd ones."""
 STEP: Final = 3.0
 """How far the new weights go along the slopes; one weight raised by a toss is a step of 1."""
-POSITIONS: Final = 40
-"""How far the bots of a trial look: the more games there are, the less luck is left."""
 WIDEST: Final = 90
 """Leads beyond this percentile count as that: a rout says no more than a clear victory."""
 LOOKS: Final = 6
