@@ -11,9 +11,8 @@ past the own turn; a tree of plans looks several turns ahead. What happens in a 
   seat may not know is drawn anew for every outcome of its own plans (`resample_from_infostate`), so that the seat's own
   information is all that the search ever has.
 - A node that is new is planned for, and valued by the evaluation where its best plan leads; with `playout`, after so
-  many more turns, each by a best plan. A small question between two turns (whether to take power, which reward) does
-  not end a simulation: that goes on to the turn that follows. A game without an evaluation is played out by chance.
-  Every seat gets its own value, and every seat maximises its own.
+  many more turns, each by a best plan. A game without an evaluation is played out by chance. Every seat gets its
+  own value, and every seat maximises its own.
 - The tree is kept for the next decision: within a turn the plans that begin as decided, and after it, as long as no
   outcome of chance and nothing hidden came in between, the part below.
 
@@ -46,8 +45,6 @@ FIRST_LOOK: Final = 16
 """Simulations before a search asks itself whether the rest can change anything."""
 ROOT_SAMPLES: Final = 8
 """How many outcomes stand for chance where the plans of the root are valued."""
-DEEPEST: Final = 40
-"""How many plans a simulation has at most where no node ends it."""
 MOST_PLANS: Final = 16
 MOST_ROOT_PLANS: Final = 48
 """How many plans a node has at most."""
@@ -89,8 +86,6 @@ class Settings:
         self.root_positions: i64 = 600
         self.outcomes: float = 0.3
         """How fast the outcomes of a plan that leads to chance grow in number."""
-        self.few: i64 = 2
-        """A new node with so few plans, such as a yes or no between two turns, does not end a simulation."""
         self.playout: i64 = 0
         """Turns that are played on from a new node before it is valued."""
 
@@ -118,8 +113,6 @@ class Settings:
             self.root_positions = int(value)
         elif name == "outcomes":
             self.outcomes = value
-        elif name == "few":
-            self.few = int(value)
         elif name == "playout":
             self.playout = int(value)
         else:
@@ -140,7 +133,6 @@ class Settings:
             "root_beam",
             "root_positions",
             "outcomes",
-            "few",
             "playout",
         ]
 
@@ -291,7 +283,6 @@ class Search:
 
     def simulate(self) -> None:
         """From the root down to a new node, and its value back up."""
-        few = self.settings.few
         path = self._path
         nodes = self._nodes
         path.clear()
@@ -303,7 +294,7 @@ class Search:
             path.append(edge)
             nodes.append(node)
             node = self._below(edge, node is self.root)
-            if not node.edges or (node.visits == 0 and (len(node.edges) > few or len(path) >= DEEPEST)):
+            if node.visits == 0 or not node.edges:
                 node.visits += 1
                 break
         self._learn(node.values)
