@@ -17,6 +17,7 @@ SCREENS = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone
 THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
 AXE = workshop.WEB / "node_modules" / "axe-core" / "axe.min.js"
 LEAST_PX = 44
+APPEAR_MS = 400
 SMALL = """(all, least) => all
   .filter(one => {
     const { width, height } = one.getBoundingClientRect();
@@ -27,7 +28,8 @@ SMALL = """(all, least) => all
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds serious or worse."""
+    """What axe finds serious or worse, as soon as all is there: a line of the log that is still fading in is pale."""
+    page.wait_for_timeout(APPEAR_MS)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
@@ -75,7 +77,6 @@ def test_axe_finds_nothing_serious_at_the_table(
     page = visitor.page
     table = table_of(visitor, case)
     visitor.wait_for_turn()
-    page.wait_for_timeout(400)
     assert faults(page) == []
     visitor.give(0)
     visitor.wait_for_turn()
