@@ -36,12 +36,12 @@ from orrery.kernel.options import OptionValue
 
 __all__ = ["Trial", "Trials", "play_trial", "slopes", "tosses"]
 
-SPREAD: Final = 0.5
+SPREAD: Final = 0.25
 """By what share of itself a weight is raised or lowered."""
 LEAST: Final = 0.15
 """A feature that is worth less than this share of what a usual one is worth is changed as if it were worth that, but no
 more than a usual weight: what is seldom there would need absurd ones."""
-STEP: Final = 2.0
+STEP: Final = 3.0
 """How far the new weights go along the slopes; one weight raised by a toss is a step of 1."""
 WIDEST: Final = 90
 """Leads beyond this percentile count as that: a rout says no more than a clear victory."""
