@@ -72,7 +72,8 @@ def test_an_abandoned_seat_is_given_to_a_bot_and_taken_back(browser: Browser, ho
     region = host.page.get_by_role("region", name="Mira")
     offer = host.page.get_by_role("button", name="Let a bot play")
     # Whoever asked for a picture in the last half minute counts as here, and on a slow machine a request of the closed
-    # page may come after its end: so this may take that long, and a page that looks again sees it.
+    # page may come after its end: so this may take that long. The page sees it without being loaded again.
+    expect(region).to_contain_text("away", timeout=90_000)
     for _ in range(30):
         host.page.wait_for_timeout(3000)
         host.page.reload()
@@ -80,7 +81,6 @@ def test_an_abandoned_seat_is_given_to_a_bot_and_taken_back(browser: Browser, ho
         if offer.is_visible():
             break
     assert offer.is_visible(), host.ask(f"/api/tables/{table}")["seats"][1]
-    expect(region).to_contain_text("away")
     offer.click()
     host.page.get_by_role("combobox").select_option("cadet")
     host.page.get_by_role("button", name="Hand over").click()
