@@ -107,13 +107,36 @@ def test_environments_are_measured_beside_the_engine() -> None:
         assert name in figures["notes"] or figures["wrapper_share"][name] < 1
 
 
+def test_an_empty_game_tells_what_the_bridge_of_open_spiel_costs() -> None:
+    pytest.importorskip("pyspiel")
+    from orrery.benchmark.empty_game import PLIES, EmptyGame
+
+    assert environments._playing_in_open_spiel(EmptyGame(3, 10), None)() == PLIES
+    assert environments.measure_environments(GAME, 0.02)["open_spiel_bridge_per_second"] > 0
+
+
+def test_open_spiels_observer_is_filled_at_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    from orrery.envs.open_spiel import Observer
+
+    looked: list[int] = []
+    fill = Observer.set_from
+    monkeypatch.setattr(Observer, "set_from", lambda self, state, seat: looked.append(seat) or fill(self, state, seat))
+    decisions = environments._open_spiel(GAME, 2)()
+    assert len(looked) == decisions > 0
+    assert set(looked) == {0, 1}
+    environments._open_spiel(GAME, 2, observe=False)()
+    assert len(looked) == decisions
+
+
 def test_a_library_that_is_missing_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(game: Game, players: int) -> measure.Work:
+    def missing(game: Game, players: int, observe: bool = True) -> measure.Work:
         raise ImportError("No module named 'pyspiel'")
 
     monkeypatch.setattr(environments, "_open_spiel", missing)
     figures = environments.measure_environments(GAME, 0.02)
-    assert figures["notes"] == {"open_spiel": "not measured: No module named 'pyspiel'"}
+    note = "not measured: No module named 'pyspiel'"
+    assert figures["notes"].items() >= {"open_spiel_unobserved": note, "open_spiel": note}.items()
     assert "open_spiel_per_second" not in figures
 
 

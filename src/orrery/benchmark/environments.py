@@ -4,8 +4,10 @@ All are driven by the same random play from interpreted code. `engine` only play
 what it needs, at each decision the observation and the mask of the seat as numpy arrays, from the state itself and with
 nothing around it; `seat_engine` does so for one seat and counts its decisions, the random moves of the others included
 in its time. `pettingzoo` is the usual loop of PettingZoo, `agent_iter`, `last`, `step`; `pettingzoo_unobserved` is that
-loop with `last(observe=False)`; `gymnasium` steps with one seat; `open_spiel` plays without observations, through
-OpenSpiel's bridge. How much of its time goes into each wrapper stands in `wrapper_share`, like beside like (`BESIDE`).
+loop with `last(observe=False)`; `gymnasium` steps with one seat; `open_spiel` fills the tensor of an OpenSpiel observer
+at each decision, `open_spiel_unobserved` only plays. How much of its time goes into each wrapper stands in
+`wrapper_share`, like beside like (`BESIDE`). `open_spiel_bridge` is a Python game that does nothing at all, behind
+OpenSpiel's bridge between C++ and Python: faster than that no game of ours can be there.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ BESIDE: Final = {
     "pettingzoo_unobserved": "engine",
     "pettingzoo": "observing_engine",
     "gymnasium": "seat_engine",
-    "open_spiel": "engine",
+    "open_spiel_unobserved": "engine",
+    "open_spiel": "observing_engine",
 }
 """Each wrapper, and the engine that does as much without it."""
 
@@ -42,7 +45,9 @@ def measure_environments(game: Game, seconds: float, players: int | None = None)
         "pettingzoo_unobserved": lambda game, seats: _pettingzoo(game, seats, observe=False),
         "pettingzoo": _pettingzoo,
         "gymnasium": _gymnasium,
+        "open_spiel_unobserved": lambda game, seats: _open_spiel(game, seats, observe=False),
         "open_spiel": _open_spiel,
+        "open_spiel_bridge": _open_spiel_bridge,
     }
     works: dict[str, Work] = {}
     notes: dict[str, str] = {}
@@ -122,10 +127,25 @@ def _gymnasium(game: Game, players: int) -> Work:
     return play_one
 
 
-def _open_spiel(game: Game, players: int) -> Work:
+def _open_spiel(game: Game, players: int, observe: bool = True) -> Work:
     from orrery.envs.open_spiel import OrreryGame
 
     spiel = OrreryGame(game, {"players": players})
+    if not observe:
+        return _playing_in_open_spiel(spiel, None)
+    import numpy as np
+    from open_spiel.python.observation import make_observation
+
+    seen, none_legal = make_observation(spiel), np.zeros(len(game.vocabulary), np.int8)
+
+    def look(state: Any, legal: list[int]) -> None:
+        seen.set_from(state, state.current_player())
+        none_legal.copy()[legal] = 1
+
+    return _playing_in_open_spiel(spiel, look)
+
+
+def _playing_in_open_spiel(spiel: Any, look: Callable[[Any, list[int]], None] | None) -> Work:
     rng = Rng(SEED)
 
     def play_one() -> int:
@@ -135,8 +155,17 @@ def _open_spiel(game: Game, players: int) -> Work:
             if state.is_chance_node():
                 state.apply_action(rng.pick(state.chance_outcomes()))
             else:
-                state.apply_action(rng.choice(state.legal_actions()))
+                legal = state.legal_actions()
+                if look is not None:
+                    look(state, legal)
+                state.apply_action(rng.choice(legal))
                 decisions += 1
         return decisions
 
     return play_one
+
+
+def _open_spiel_bridge(game: Game, players: int) -> Work:
+    from orrery.benchmark.empty_game import EmptyGame
+
+    return _playing_in_open_spiel(EmptyGame(players, len(game.vocabulary)), None)

@@ -113,11 +113,14 @@ def _show_environments(environments: dict[str, Any], out: Console) -> None:
             ("PettingZoo, not observing", "pettingzoo_unobserved"),
             ("PettingZoo", "pettingzoo"),
             ("Gymnasium, one seat", "gymnasium"),
-            ("OpenSpiel, not observing", "open_spiel"),
+            ("OpenSpiel, not observing", "open_spiel_unobserved"),
+            ("OpenSpiel", "open_spiel"),
         ):
             if name in row["wrapper_share"]:
                 steps, engine = row[f"{name}_per_second"], row[f"{BESIDE[name]}_per_second"]
                 table.add_row(f"  {title}", f"{steps:,}", f"{engine:,}", f"{row['wrapper_share'][name]:.0%}")
+        if "open_spiel_bridge_per_second" in row:
+            table.add_row("  an empty game in OpenSpiel", f"{row['open_spiel_bridge_per_second']:,}")
     if table.row_count:
         out.print(table)
     for note in notes:
