@@ -516,7 +516,10 @@ def tune(
     ] = None,
     way: Annotated[
         str,
-        Parameter(help="`results`: what goes with winning; `trials`: which changes of weights win. Default: results."),
+        Parameter(
+            help="`results`: what goes with winning; `trials`: which changes of weights win; `outcome`: what a search "
+            "is to expect. Default: results."
+        ),
     ] = "results",
 ) -> int:
     """Fit what the features of a game's evaluation are worth, on games that bots play against themselves.
@@ -528,6 +531,8 @@ def tune(
         orrery tune alien-frontiers --games 400 --generations 8 --out weights.toml
 
         orrery tune gaia-project --way trials --begin bench/tuning/gaia-project.toml --games 2000
+
+        orrery tune exodus-fleet --way outcome --begin weights.toml --players 2,4 --games 600 --generations 1
     """
     from orrery.terminal.fitting import tune as fit_weights
 

@@ -147,9 +147,9 @@ def test_trials_need_weights_and_a_folder_of_their_own(tmp_path: Path, begin: Pa
         Trials(GAME, tmp_path / "w", **settings).run()
 
 
-def test_the_command_knows_two_ways(run: Commands, tmp_path: Path) -> None:
+def test_the_command_knows_its_ways(run: Commands, tmp_path: Path) -> None:
     for arguments, told in (
-        (["--way", "guessing"], "--way is results or trials, not 'guessing'"),
+        (["--way", "guessing"], "--way is results or trials or outcome, not 'guessing'"),
         (["--way", "trials"], "name them with --begin"),
     ):
         result = run("tune", "alien-frontiers", "--work", tmp_path / "w", *arguments)

@@ -104,6 +104,7 @@ def test_a_file_of_weights_is_read_as_it_was_written(tmp_path: Path) -> None:
         (1.0, 2.0),
         {"exploration": 0.8},
         {"command": 'orrery tune "x"', "games": 3, "loss": 0.5, "generations": ["one", "two"]},
+        [(0.5, 1.5), (-1.0, 0.0), (0.0, 2.0)],
     )
     write_weights(tmp_path / "w.toml", names, weights)
     again = Weights.read(tmp_path / "w.toml", names)
@@ -112,6 +113,7 @@ def test_a_file_of_weights_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert again.score_constant == weights.score_constant
     assert again.search == weights.search
     assert again.fit == weights.fit
+    assert again.outcome == weights.outcome
 
 
 @pytest.mark.slow

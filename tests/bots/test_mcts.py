@@ -14,6 +14,7 @@ from orrery import OrreryError, Rng, State, bots, game
 from orrery.bots.interrupts import breathe
 from orrery.bots.judge import Judge
 from orrery.bots.mcts import Budget, Edge, MctsBot, Search, Settings
+from orrery.kernel.evaluation import Evaluation, Weights
 
 ALIENS = game("alien-frontiers")
 
@@ -174,6 +175,35 @@ def test_it_widens_gradually() -> None:
 def test_what_a_plan_is_worth_is_the_average_with_the_first_impression() -> None:
     for edge in searched(_mid_game(3), 100).root.edges:
         assert edge.worth == pytest.approx((edge.total + edge.guess) / (edge.visits + 1))
+
+
+@pytest.mark.parametrize("playout", [0, 1])
+def test_plans_are_found_by_what_to_strive_for_and_valued_by_what_to_expect(playout: int) -> None:
+    evaluation = ALIENS.evaluate
+    assert isinstance(evaluation, Evaluation)
+    own = evaluation.weights
+    nothing = [(0.0, 0.0)] * len(evaluation.names)
+    one_sided = [(3.0, 3.0) if name == "points" else (0.0, 0.0) for name in evaluation.names]
+    settings = Settings()
+    settings.change("playout", playout)
+    state = _mid_game(3)
+    plain, telling, blind = (
+        Search(state, Judge(ALIENS, evaluation.with_weights(weights)), settings, Rng(1))
+        for weights in (
+            Weights(own.strength, own.score),
+            Weights(own.strength, own.score, outcome=one_sided),
+            Weights(own.strength, own.score, outcome=[(1e-9, 0.0), *nothing[1:]]),
+        )
+    )
+    assert [edge.actions for edge in telling.root.edges] == [edge.actions for edge in plain.root.edges]
+    assert [edge.prior for edge in telling.root.edges] == [edge.prior for edge in plain.root.edges]
+    for search in (plain, telling, blind):
+        search.run(Budget(simulations=30), to_the_end=True)
+    edge = max(telling.root.edges, key=lambda edge: edge.visits)
+    assert edge.guess != edge.prior
+    assert edge.guess == edge.values[telling.seat]
+    assert all(abs(edge.worth) < 1e-6 for edge in blind.root.edges if edge.visits)
+    assert any(abs(edge.worth) > 1e-3 for edge in plain.root.edges if edge.visits)
 
 
 def test_turns_can_be_played_on_before_a_node_is_valued() -> None:

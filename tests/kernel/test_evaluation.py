@@ -83,6 +83,21 @@ def test_features_may_be_found_for_everybody_at_once() -> None:
     assert len(asked) == 3
 
 
+def test_what_to_expect_may_have_weights_of_its_own() -> None:
+    state = played("deal ice", "deal dust", "bet")
+    plain = evaluation([(1.0, 1.0), (0.0, 0.0)], 0.5)
+    assert not plain.foretells
+    assert plain.outcomes(state) == plain.values(state)
+    weights = Weights(plain.weights.strength, plain.weights.score, outcome=[(0.0, 0.0), (1.0, 3.0)])
+    other = plain.with_weights(weights)
+    assert other.foretells
+    assert other.values(state) == plain.values(state)
+    assert other.outcomes(state) == pytest.approx([-math.tanh(1.0), math.tanh(1.0)])
+    assert other.chances(state)[1] == pytest.approx(1 / (1 + math.exp(-2.0)))
+    over = played("deal ice", "deal dust", "bet", "fold")
+    assert other.outcomes(over) == over.returns()
+
+
 def test_without_a_file_nothing_is_fitted(tmp_path: Path) -> None:
     bare = Evaluation(NAMES, features, lambda state: 0.0, tmp_path / "missing.toml")
     assert not bare.is_fitted
@@ -101,6 +116,11 @@ def test_without_a_file_nothing_is_fitted(tmp_path: Path) -> None:
         ("[strength]\npurse = [1]\ncard = [1, 2]\n", "'purse' of .strength. must be two numbers"),
         ("[strength]\npurse = [1, true]\ncard = [1, 2]\n", "must be two numbers"),
         ("[strength]\npurse = 'x'\ncard = [1, 2]\n", "must be two numbers"),
+        (
+            "[strength]\npurse = [1, 2]\ncard = [1, 2]\n[score]\npurse = [1, 2]\ncard = [1, 2]\n"
+            "[outcome]\ncard = [1, 2]",
+            "\\[outcome\\] has no weights for 'purse'",
+        ),
     ],
 )
 def test_a_wrong_file_is_a_clear_error(tmp_path: Path, text: str, told: str) -> None:

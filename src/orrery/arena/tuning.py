@@ -38,10 +38,14 @@ from orrery.kernel.state import State
 __all__ = [
     "Example",
     "Tuning",
+    "both_ends",
     "evaluation_of",
     "fit",
+    "logistic",
     "need_numpy",
+    "parted",
     "play_examples",
+    "prices_of",
     "rows_of",
     "score_weights",
     "write_weights",
@@ -170,7 +174,7 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
     They stay as near as possible to weights to `begin` with, or else to nothing.
     """
     np = need_numpy()
-    held, taken = _parted(games)
+    held, taken = parted(games)
     x, y, weight = _pairs(np, taken)
     held_x, held_y, held_weight = _pairs(np, held)
     scale = np.sqrt((x * x).mean(axis=0))
@@ -183,13 +187,13 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
         changes = _changes(np, taken, x.shape[1]) / scale
         pull = CONSISTENCY * changes.T @ changes
     for penalty in PENALTIES if begin is None else PENALTIES_WITH_BEGIN:
-        found = _logistic(np, x / scale, y, weight, penalty, start, pull)
+        found = logistic(np, x / scale, y, weight, penalty, start, pull)
         loss = _loss(np, (held_x / scale) @ found, held_y, held_weight)
         if best is None or loss < best[0]:
             best = (loss, penalty, found)
     assert best is not None
     loss, penalty, found = best
-    strength = _ends((found / scale).reshape(2, -1))
+    strength = both_ends((found / scale).reshape(2, -1))
     decided = held_y != 0.5
     right = ((held_x @ (found / scale) > 0) == (held_y > 0.5))[decided]
     score, constant, error = _scores(np, taken, held, penalty)
@@ -209,7 +213,7 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
     )
 
 
-def _parted(games: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
+def parted(games: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
     """The games that are held out, and those that are fitted."""
     games = sorted(games, key=lambda game: (game["seed"], game["players"]))
     held = [game for place, game in enumerate(games) if place % HELD_OUT == 0]
@@ -242,7 +246,7 @@ def _start(np: Any, begin: Weights, x: Any, y: Any, weight: Any) -> Any:
     columns = np.concatenate([(ends[0] + ends[1]) / 2, (ends[1] - ends[0]) / 2])
     sums = (x @ columns)[:, None]
     unit = max(float(np.sqrt((sums * sums).mean())), 1e-9)
-    return columns * float(_logistic(np, sums / unit, y, weight, 1.0, np.zeros(1), np.zeros((1, 1)))[0]) / unit
+    return columns * float(logistic(np, sums / unit, y, weight, 1.0, np.zeros(1), np.zeros((1, 1)))[0]) / unit
 
 
 def _changes(np: Any, games: Sequence[Mapping[str, Any]], columns: int) -> Any:
@@ -263,13 +267,13 @@ def _changes(np: Any, games: Sequence[Mapping[str, Any]], columns: int) -> Any:
     return np.asarray(rows) if rows else np.zeros((0, columns))
 
 
-def _logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float, start: Any, pull: Any) -> Any:
+def logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float, start: Any, pull: Any) -> Any:
     """Newton's method; the problem is convex, so that there is one answer.
 
     Penalised is what differs from the start, and a quadratic form of the answer itself.
     """
     found = start.copy()
-    prices = _prices(np, x.shape[1], penalty)
+    prices = prices_of(np, x.shape[1], penalty)
     for _ in range(50):
         chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
         slope = x.T @ (weight * (chance - y)) + prices * (found - start) + pull @ found
@@ -281,7 +285,7 @@ def _logistic(np: Any, x: Any, y: Any, weight: Any, penalty: float, start: Any, 
     return found
 
 
-def _prices(np: Any, columns: int, penalty: float) -> Any:
+def prices_of(np: Any, columns: int, penalty: float) -> Any:
     """What large weights cost: half of the columns are for weights in mid-game, half for how they change."""
     prices = np.full(columns, penalty)
     if columns > 1:
@@ -289,7 +293,7 @@ def _prices(np: Any, columns: int, penalty: float) -> Any:
     return prices
 
 
-def _ends(found: Any) -> tuple[Any, Any]:
+def both_ends(found: Any) -> tuple[Any, Any]:
     """Weights at the beginning and at the end, from those in mid-game and how they change."""
     middle, change = found
     return middle - change, middle + change
@@ -316,17 +320,17 @@ def _scores(np: Any, taken: Sequence[Any], held: Sequence[Any], penalty: float) 
     x, y = table(taken)
     scale = np.sqrt((x * x).mean(axis=0))
     scale[scale == 0.0] = 1.0
-    prices = np.concatenate([_prices(np, x.shape[1] - 2, penalty), [1e-6, 1e-6]])
+    prices = np.concatenate([prices_of(np, x.shape[1] - 2, penalty), [1e-6, 1e-6]])
     scaled = x / scale
     found = np.linalg.solve(scaled.T @ scaled + np.diag(prices), scaled.T @ y) / scale
     held_x, held_y = table(held)
     error = float(np.sqrt(((held_x @ found - held_y) ** 2).mean()))
-    return _ends(found[:-2].reshape(2, -1)), _ends(found[-2:]), error
+    return both_ends(found[:-2].reshape(2, -1)), both_ends(found[-2:]), error
 
 
 def score_weights(games: Sequence[Any], penalty: float) -> tuple[list[Pair], Pair, float]:
     """Weights by which features predict final points, what all begin with, and the error in games not fitted."""
-    held, taken = _parted(games)
+    held, taken = parted(games)
     (early, late), constant, error = _scores(need_numpy(), taken, held, penalty)
     return list(zip(early, late, strict=True)), (constant[0], constant[1]), error
 
@@ -346,6 +350,10 @@ def write_weights(path: Path, names: Sequence[str], weights: Weights) -> None:
     lines += ["", "[score]", f"{CONSTANT} = [{weights.score_constant[0]:.4f}, {weights.score_constant[1]:.4f}]"]
     for name, pair in zip(names, weights.score, strict=True):
         lines.append(f"{_key(name)} = [{pair[0]:.4f}, {pair[1]:.4f}]")
+    if weights.outcome:
+        lines += ["", "[outcome]"]
+        for name, pair in zip(names, weights.outcome, strict=True):
+            lines.append(f"{_key(name)} = [{pair[0]:.4f}, {pair[1]:.4f}]")
     part = path.with_name(path.name + ".part")
     part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     part.replace(path)
@@ -368,6 +376,8 @@ class Tuning:
     """A run of several generations in a folder."""
 
     way = "results"
+    contestant = "greedy"
+    """The bot that shows whether new weights are better."""
 
     def __init__(
         self,
@@ -436,7 +446,7 @@ class Tuning:
         weights = self._finished(best, processes, progress)
         if weights is not None:
             weights.search = dict(self.evaluation.weights.search)
-            weights.fit = {"command": self.command, **weights.fit, "generations": history}
+            weights.fit = self._signed(weights.fit, history)
         return weights
 
     def _new_weights(
@@ -459,6 +469,10 @@ class Tuning:
     def _finished(self, best: Path, processes: int, progress: Callable[[str, int, int], None]) -> Weights | None:
         """The best weights, with all that belongs to them; none if it was interrupted."""
         return Weights.read(best, self.evaluation.names)
+
+    def _signed(self, figures: dict[str, Any], history: list[str]) -> dict[str, Any]:
+        """What the file of weights says of how they were found."""
+        return {"command": self.command, **figures, "generations": history}
 
     def _hold_to_plan(self) -> None:
         """A folder belongs to one plan: what was begun with other settings cannot be gone on with."""
@@ -515,9 +529,9 @@ class Tuning:
     def _test(
         self, number: int, file: Path, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
     ) -> tuple[float, int] | None:
-        """How often greedy bots with new weights win against those with the best so far, at the smallest table."""
+        """How often bots with new weights win against those with the best so far, at the smallest table."""
         out = self.folder / f"test-{number}.jsonl"
-        new, old = (f"greedy+weights={_weights(path)}" for path in (file, best))
+        new, old = (f"{self.contestant}+weights={_weights(path)}" for path in (file, best))
         known = {(row["seed"], tuple(row["seats"])) for row in rows_of(out)}
         seats = max(2, self.game.min_players)
         lineup = (new, *[old] * (seats - 1))

@@ -27,6 +27,8 @@ class Judge:
                 self.evaluation = evaluation
             else:
                 self.evaluate = None
+        self.foretells: bool = self.evaluation is not None and self.evaluation.foretells
+        """Whether what to expect is told by other weights than what to strive for."""
         self.knows: bool = self.evaluate is not None
         """Whether there is more to go by than points."""
 
@@ -55,6 +57,12 @@ class Judge:
         for seat in range(state.config.players):
             found.append(self.evaluate(state, seat))
         return found
+
+    def outcomes(self, state: State) -> list[float]:
+        """The same, by what is to be expected rather than by what is worth striving for."""
+        if self.evaluation is not None:
+            return self.evaluation.outcomes(state)
+        return self.values(state)
 
     def value(self, state: State, seat: int) -> float:
         """The same for one seat."""

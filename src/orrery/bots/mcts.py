@@ -10,8 +10,9 @@ past the own turn; a tree of plans looks several turns ahead. What happens in a 
 - Where chance comes next, a plan has several outcomes, each drawn once; their number grows with the visits. What the
   seat may not know is drawn anew for every outcome of its own plans (`resample_from_infostate`), so that the seat's own
   information is all that the search ever has.
-- A node that is new is planned for, and valued by the evaluation where its best plan leads; with `playout`, after so
-  many more turns, each by a best plan. A game without an evaluation is played out by chance. Every seat gets its
+- A node that is new is planned for, and valued where its best plan leads; with `playout`, after so many more turns,
+  each by a best plan. Plans are found by what the game's evaluation takes to be worth striving for, positions are
+  valued by what it expects to come of them. A game without an evaluation is played out by chance. Every seat gets its
   own value, and every seat maximises its own.
 - The tree is kept for the next decision: within a turn the plans that begin as decided, and after it, as long as no
   outcome of chance and nothing hidden came in between, the part below.
@@ -153,10 +154,13 @@ class Edge:
         self.actions: list[i64] = plan.actions()
         self.state = plan.state
         """Where it leads."""
-        self.guess: float = plan.value
-        """How that looked, to the seat that plans; it counts as one simulation."""
+        self.prior: float = plan.value
+        """How good that looked to the seat that plans."""
         self.values = plan.values
-        """How it looked to each seat."""
+        """What is expected to come of it, for each seat, once it is foretold; until then how it looked."""
+        self.guess: float = plan.value
+        """The same for the seat that plans; it counts as one simulation."""
+        self.told: bool = False
         self.visits: i64 = 0
         self.total: float = 0.0
         """Of the values for the seat that plans."""
@@ -171,11 +175,13 @@ class Edge:
 class Node:
     """A seat that is asked, or the end of the game."""
 
-    def __init__(self, player: i64, state: State) -> None:
+    def __init__(self, player: i64, state: State, luck: Rng) -> None:
         self.player: i64 = player
         self.visits: i64 = 0
         self.edges: list[Edge] = []
         """The best first, by their first impressions; none at the end of the game."""
+        self.luck = luck
+        """What its plans meet where they lead to chance, so that none of them looks better by better dice."""
         self.leaf = state
         """The position by which the node was first valued."""
         self.values: list[float] = []
@@ -216,7 +222,7 @@ class Search:
         self.outlooks: dict[int, Outlook] | None = None
         """By the root's actions, if somebody wants to know more than what is best."""
         self.planner = Planner(judge, settings.beam, settings.positions, settings.samples, settings.patience)
-        self.root: Node = Node(self.seat, self.known)
+        self.root: Node = Node(self.seat, self.known, self._luck())
         wide = Planner(judge, settings.root_beam, settings.root_positions, ROOT_SAMPLES)
         self._plan(self.root, self.known, wide, MOST_ROOT_PLANS, kept)
         self._path: list[Edge] = []
@@ -320,6 +326,8 @@ class Search:
         best_score = 0.0
         for place in range(width):
             edge = edges[place]
+            if not edge.told:
+                self._foretell(edge, node)
             score = (edge.worth - least) / span + eager * edge.weight / float(edge.visits + 1)
             if place == 0 or score > best_score:
                 best = edge
@@ -348,12 +356,15 @@ class Search:
 
     def _new_node(self, state: State) -> Node:
         """A node, planned for and valued."""
-        node = Node(state.current_player(), state)
+        node = Node(state.current_player(), state, self._luck())
         if not state.is_terminal():
             self._plan(node, state, self.planner, MOST_PLANS, None)
             if self.judge.knows:
-                node.leaf = node.edges[0].state
-                node.values = node.edges[0].values
+                best = node.edges[0]
+                if not best.told:
+                    self._foretell(best, node)
+                node.leaf = best.state
+                node.values = best.values
                 for _ in range(self.settings.playout):
                     self._play_on(node)
                 return node
@@ -361,6 +372,15 @@ class Search:
             random_playout(node.leaf, self.rng)
         node.values = self.judge.values(node.leaf)
         return node
+
+    def _foretell(self, edge: Edge, node: Node) -> None:
+        """Say what a plan is expected to come to."""
+        edge.told = True
+        if self.judge.foretells:
+            edge.values = self.planner.outcomes(edge.state, node.luck)
+            edge.guess = edge.values[node.player]
+            if edge.visits == 0:
+                edge.worth = edge.guess
 
     def _play_on(self, node: Node) -> None:
         """Let the position by which a node is valued be one turn later."""
@@ -371,7 +391,7 @@ class Search:
             return
         best = self.planner.plans(state, state.current_player(), self._luck())[0]
         node.leaf = best.state
-        node.values = best.values
+        node.values = self.planner.outcomes(best.state, self._luck()) if self.judge.foretells else best.values
 
     def _after_chance(self, state: State) -> State:
         """A copy in which chance has decided until a seat is asked or the game is over."""
@@ -385,7 +405,7 @@ class Search:
         edges: list[Edge] = []
         if kept is not None:
             edges.extend(kept)
-        for plan in planner.plans(state, node.player, self._luck()):
+        for plan in planner.plans(state, node.player, node.luck):
             edge = Edge(plan)
             if not _is_double(edge, edges):
                 edges.append(edge)
@@ -395,15 +415,15 @@ class Search:
         node.edges = edges
         mean = 0.0
         for edge in edges:
-            mean += edge.guess
+            mean += edge.prior
             node.visits += edge.visits
         mean /= float(len(edges))
         square = 0.0
         for edge in edges:
-            square += (edge.guess - mean) * (edge.guess - mean)
+            square += (edge.prior - mean) * (edge.prior - mean)
         scale = max(LEAST_SPREAD, math.sqrt(square / float(len(edges)))) * self.settings.temperature
         for edge in edges:
-            edge.weight = math.exp(max(-6.0, (edge.guess - edges[0].guess) / scale))
+            edge.weight = math.exp(max(-6.0, (edge.prior - edges[0].prior) / scale))
 
     def _luck(self) -> Rng:
         return Rng(self.rng.next32())
@@ -543,7 +563,7 @@ def _is_double(edge: Edge, others: list[Edge]) -> bool:
             continue
         if other.actions == edge.actions:
             return True
-        if abs(other.guess - edge.guess) <= SMALLEST_GAIN:
+        if abs(other.prior - edge.prior) <= SMALLEST_GAIN:
             if not actions:
                 actions = sorted(edge.actions)
             if sorted(other.actions) == actions:
@@ -552,7 +572,7 @@ def _is_double(edge: Edge, others: list[Edge]) -> bool:
 
 
 def _rank(edge: Edge) -> float:
-    return -edge.guess
+    return -edge.prior
 
 
 def _now(cpu: bool) -> float:

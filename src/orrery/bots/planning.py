@@ -114,13 +114,18 @@ class Planner:
             found.append(Plan(before, action, after, self._values(after, luck), seat))
         return found
 
-    def _values(self, after: State, luck: Rng) -> list[float]:
+    def outcomes(self, after: State, luck: Rng) -> list[float]:
+        """What a position is expected to come to, for each seat."""
+        return self._values(after, luck, True)
+
+    def _values(self, after: State, luck: Rng, told: bool = False) -> list[float]:
         if not after.is_chance_node():
-            return self.judge.values(after)
+            return self.judge.outcomes(after) if told else self.judge.values(after)
         rng = luck.clone()
-        total = self.judge.values(after.child(after.sample_chance(rng)))
-        for _ in range(1, self.samples):
-            for seat, value in enumerate(self.judge.values(after.child(after.sample_chance(rng)))):
+        total = [0.0] * after.config.players
+        for _ in range(self.samples):
+            child = after.child(after.sample_chance(rng))
+            for seat, value in enumerate(self.judge.outcomes(child) if told else self.judge.values(child)):
                 total[seat] += value
         for seat in range(len(total)):
             total[seat] /= float(self.samples)

@@ -8,7 +8,9 @@ the worth changes evenly with the game's `progress`.
     chance to finish ahead      of seat i before seat j: 1 / (1 + exp(strength j - strength i))
     value for a seat            its expected return: the average over the other seats of 2 * chance - 1
 
-A second set of weights in the same file predicts each seat's final points, for people who ask for advice.
+These weights say what is worth striving for. What is to be expected may be told better by others: a file may hold a
+second set, `outcome`, of the same form, by which chances and the values of a search go (see `orrery.arena.outcomes`).
+A third set predicts each seat's final points, for people who ask for advice.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ class Weights:
         score_constant: tuple[float, float] = (0.0, 0.0),
         search: Mapping[str, float] | None = None,
         fit: Mapping[str, Any] | None = None,
+        outcome: Sequence[tuple[float, float]] = (),
     ) -> None:
         self.strength = [(float(early), float(late)) for early, late in strength]
         self.score = [(float(early), float(late)) for early, late in score]
@@ -50,6 +53,8 @@ class Weights:
         """Settings of the tree search that suit the game; see `orrery.bots.mcts`."""
         self.fit = dict(fit or {})
         """How the weights were found: the command and its figures."""
+        self.outcome = [(float(early), float(late)) for early, late in outcome]
+        """What the features tell of the result; empty, if nothing else than what is worth striving for."""
 
     @staticmethod
     def read(file: Path, names: Sequence[str]) -> Weights:
@@ -66,6 +71,7 @@ class Weights:
             _pair(file, "score", CONSTANT, constant),
             tables.get("search"),
             tables.get("fit"),
+            _pairs(file, "outcome", tables["outcome"], names) if "outcome" in tables else (),
         )
 
 
@@ -95,6 +101,11 @@ class Evaluation:
         self.is_fitted: bool = any(early != 0.0 or late != 0.0 for early, late in weights.strength)
         self._early = [early for early, _ in weights.strength]
         self._change = [late - early for early, late in weights.strength]
+        self.foretells: bool = len(weights.outcome) > 0
+        """Whether there are weights of their own for the result."""
+        told = weights.outcome or weights.strength
+        self._early_outcome = [early for early, _ in told]
+        self._change_outcome = [late - early for early, late in told]
 
     def with_weights(self, weights: Weights) -> Evaluation:
         """The same features with other weights."""
@@ -110,11 +121,18 @@ class Evaluation:
             return state.returns()
         return expected_returns(self.strengths(state))
 
+    def outcomes(self, state: State) -> list[float]:
+        """The same by the weights that tell what to expect, where there are any."""
+        if state.is_terminal():
+            return state.returns()
+        return expected_returns(self._sums(state, self._early_outcome, self._change_outcome))
+
     def strengths(self, state: State) -> list[float]:
         """How strong each seat stands; only differences mean anything."""
+        return self._sums(state, self._early, self._change)
+
+    def _sums(self, state: State, early: list[float], change: list[float]) -> list[float]:
         far = self.progress(state)
-        early = self._early
-        change = self._change
         found: list[float] = []
         for amounts in self.amounts(state):
             total = 0.0
@@ -139,7 +157,7 @@ class Evaluation:
             places = state.ranking()
             winners = float(places.count(1))
             return [1.0 / winners if place == 1 else 0.0 for place in places]
-        strengths = self.strengths(state)
+        strengths = self._sums(state, self._early_outcome, self._change_outcome)
         best = max(strengths)
         odds = [math.exp(max(-FARTHEST, strength - best)) for strength in strengths]
         total = sum(odds)
