@@ -335,6 +335,8 @@ def test_a_search_stops_early_when_the_rest_cannot_change_the_answer() -> None:
 def test_seconds_end_a_search_by_either_clock() -> None:
     for cpu in (False, True):
         search = Search(_mid_game(1), Judge(ALIENS), Settings(), Rng(1))
+        search.run(Budget(seconds=1e-6, cpu=cpu), to_the_end=True)
+        assert search.simulations == 0  # planning for the root counts, and took longer
         search.run(Budget(seconds=0.02, cpu=cpu), to_the_end=True)
         assert search.simulations > 0
 

@@ -207,6 +207,8 @@ class Search:
         self.seat: i64 = state.current_player()
         if self.seat < 0:
             raise OrreryError("nobody is asked here: there is nothing to think about")
+        by_clock = perf_counter()
+        by_cpu = thread_time()
         self.rng = rng
         self.judge = judge
         self.settings = settings
@@ -227,6 +229,9 @@ class Search:
         self._plan(self.root, self.known, wide, MOST_ROOT_PLANS, kept)
         self._path: list[Edge] = []
         self._nodes: list[Node] = []
+        self._spent: float = perf_counter() - by_clock
+        self._spent_cpu: float = thread_time() - by_cpu
+        """What planning for the root took, by either clock: it counts as thinking."""
 
     def run(self, budget: Budget, poll: Callable[[], None] = breathe, to_the_end: bool = False) -> None:
         """Simulate until the budget is spent or, unless `to_the_end`, until the rest of it cannot change the answer."""
@@ -240,7 +245,9 @@ class Search:
 
     def _run(self, budget: Budget, poll: Callable[[], None], to_the_end: bool) -> None:
         cpu = budget.cpu
-        began = _now(cpu)
+        began = _now(cpu) - (self._spent_cpu if cpu else self._spent)
+        self._spent = 0.0
+        self._spent_cpu = 0.0
         polled = perf_counter()
         last: i64 = self.simulations + budget.simulations
         look: i64 = self.simulations
