@@ -117,7 +117,7 @@ def test_the_seats_play_with_variants_of_the_weights(tmp_path: Path, begin: Path
     variants = [Weights.read(Path(file), NAMES).strength for file in files]
     assert len(files) == VARIANTS
     assert variants[0] == run.begin_weights.strength
-    assert {pair[0] for (pair, _) in variants[1:]} == {0.6, 1.4}
+    assert {pair[0] for (pair, _) in variants[1:]} == {0.8, 1.2}
     assert run._variants(run.begin_weights) == files
 
 

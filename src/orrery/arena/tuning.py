@@ -89,6 +89,7 @@ class Example(NamedTuple):
     weights: tuple[str, ...]
     """Files of weights; each seat plays with one of them."""
     positions: int = POSITIONS
+    errors: tuple[float, ...] = ERRORS
 
 
 def play_examples(example: Example, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
@@ -102,7 +103,7 @@ def play_examples(example: Example, between: Callable[[], None] = lambda: None) 
     chosen = [example.weights[rng.below(len(example.weights))] for _ in seats]
     best = [bots.named(f"{example.teacher}+weights={file}", int(rng.next32())) for file in chosen]
     noisy = [bots.named(f"greedy+temperature={NOISE}+weights={file}", int(rng.next32())) for file in chosen]
-    errors = [ERRORS[rng.below(len(ERRORS))] for _ in seats]
+    errors = [example.errors[rng.below(len(example.errors))] for _ in seats]
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(luck.pick(state))
