@@ -25,7 +25,7 @@ def positions(name: str, count: int, seed: int = 1) -> list[State]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_plan_ends_where_somebody_else_or_chance_has_the_word(name: str) -> None:
+def test_a_plan_ends_where_somebody_else_or_chance_has_the_word_or_another_turn_begins(name: str) -> None:
     judge = Judge(game(name))
     for state in positions(name, 6):
         seat = state.current_player()
@@ -38,12 +38,38 @@ def test_a_plan_ends_where_somebody_else_or_chance_has_the_word(name: str) -> No
             after = state.clone()
             actions = plan.actions()
             assert actions[0] == plan.first
-            for action in actions:
+            for done, action in enumerate(actions):
                 assert after.current_player() == seat
+                assert not done or not after.begins_turn()
                 after.apply_action(action)
-            assert after.current_player() != seat
+            assert after.current_player() != seat or after.begins_turn()
             assert after.serialize() == plan.state.serialize()
             assert plan.value == plan.values[seat]
+
+
+def test_who_is_alone_in_a_round_plans_each_turn_by_itself() -> None:
+    state = game("gaia-project").new_state(2)
+    rng = Rng(4)
+    judge = Judge(state.config.game)
+    going_on = passing = 0
+    last = -1
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.sample_chance(rng))
+            continue
+        if state.begins_turn():
+            seat = state.current_player()
+            if seat == last:  # two turns in a row: the other has passed
+                for plan in Planner(judge, 8, 200, 2).plans(state, seat, Rng(1)):
+                    passes = [state.action_to_string(seat, action).startswith("pass") for action in plan.actions()]
+                    assert plan.state.begins_turn() or plan.state.current_player() != seat
+                    assert not any(passes[:-1])
+                    going_on += not passes[-1]
+                    passing += passes[-1]
+            last = seat
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert going_on > 0
+    assert passing > 0
 
 
 @pytest.mark.parametrize("name", GAMES)

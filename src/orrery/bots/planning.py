@@ -1,4 +1,4 @@
-"""Plans: what a seat can do until somebody else, or chance, has the word.
+"""Plans: what a seat can do until its turn is over: somebody else or chance has the word, or it has another turn.
 
 The decisions of one turn belong together: what is paid with the first is gained with the last, and only where the turn
 ends does a position show what it is worth. So bots plan whole turns: each legal action is tried on a copy, the
@@ -79,7 +79,7 @@ class Planner:
             going_on: list[Plan] = []
             waited += 1
             for plan in layer:
-                if plan.state.current_player() == seat:
+                if plan.state.current_player() == seat and not plan.state.begins_turn():
                     going_on.append(plan)
                     continue
                 if not ended or plan.value > best + SMALLEST_GAIN:

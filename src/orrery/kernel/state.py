@@ -123,6 +123,13 @@ class State:
         """A chance action by its probability, without listing all of them where a game knows how."""
         return rng.pick(self.chance_outcomes())
 
+    def begins_turn(self) -> bool:
+        """Whether the seat that is asked begins a turn.
+
+        Only needed where a seat can have several in a row: bots then plan each by itself.
+        """
+        return False
+
     def _standing(self) -> list[tuple[int, ...]]:
         return [(score,) for score in self.scores()]
 

@@ -729,3 +729,32 @@ def test_auction_after_choosing() -> None:
 def test_range_helpers_agree_with_the_board() -> None:
     state = table({"faction": "geodens", "structures": {"a6": "mine"}}, LANTIDS)
     assert "a7" in at_distance(state, "a6", 1, "oxide")
+
+
+def test_a_turn_begins_once() -> None:
+    """Free actions before the action belong to the turn; who is alone in a round has one turn after another."""
+    state = GAME.new_state(2)
+    rng = Rng(11)
+    begun = alone = freed = 0
+    before: tuple[int, bool] | None = None
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.sample_chance(rng))
+            before = None
+            continue
+        seat = state.current_player()
+        if state.begins_turn():
+            begun += 1
+            alone += before is not None and before[0] == seat
+        legal = state.legal_actions()
+        texts = [state.action_to_string(seat, action) for action in legal]
+        place = int(rng.below(len(legal)))
+        free = texts[place].startswith(("burn", "convert"))
+        state.apply_action(legal[place])
+        if free and state.current_player() == seat and any(text.startswith("pass") for text in texts):
+            freed += 1
+            assert not state.begins_turn()  # nothing but a free action was taken in it
+        before = (seat, free)
+    assert begun > 20
+    assert alone > 0
+    assert freed > 0

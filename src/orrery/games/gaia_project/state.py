@@ -140,6 +140,8 @@ class GaiaProjectState(State):
         """Who is taking a turn, or was the last to choose during set-up."""
         self.turn: i64 = -1
         """The place of the active player in `order`."""
+        self.fresh: bool = False
+        """Whether a turn comes next of which nothing is decided yet; follows from the last action."""
         self.table: list[i64] = NOTHING
         """The seats clockwise from the first player; only an auction changes it."""
         self.order: list[i64] = NOTHING
@@ -248,7 +250,12 @@ class GaiaProjectState(State):
             return building.downgradable_labs(self, seat)
         return building.space_station_places(self, seat)
 
+    def begins_turn(self) -> bool:
+        """Whoever has not passed can have several turns in a row, once the others have."""
+        return self.fresh
+
     def _apply(self, action: i64) -> None:
+        self.fresh = False
         step = self.agenda[-1]
         kind = step & KIND_MASK
         if kind == TURN:
@@ -395,6 +402,7 @@ class GaiaProjectState(State):
         twin.round = self.round
         twin.active = self.active
         twin.turn = self.turn
+        twin.fresh = self.fresh
         twin.table = self.table
         twin.order = self.order
         twin.passed = self.passed

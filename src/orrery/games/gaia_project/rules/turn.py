@@ -179,6 +179,7 @@ def next_turn(state: GaiaProjectState) -> None:
         if state.seats[seat * SEAT + PASSED] == 0:
             state.active = seat
             state.agenda.append(step(TURN, seat))
+            state.fresh = True
             return
     if state.round < ROUNDS:
         state.agenda.append(step(ROUND_START, 0))
