@@ -1,8 +1,8 @@
 """Monte Carlo tree search over whole turns, determinized, for any number of players.
 
 A node is a seat that is asked; an edge is a plan of that seat, all its decisions until its turn is over or chance has
-the word (see `orrery.bots.planning`). A tree of single decisions spends itself on the order of small steps and never gets
-past the own turn; a tree of plans looks several turns ahead. What happens in a simulation:
+the word (see `orrery.bots.planning`). A tree of single decisions spends itself on the order of small steps and never
+gets past the own turn; a tree of plans looks several turns ahead. What happens in a simulation:
 
 - At a node, a plan is chosen by its average result so far, normalised to what the seat has seen in this tree, plus a
   bonus for plans that were tried little and that look good to the game's evaluation (PUCT).
