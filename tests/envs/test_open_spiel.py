@@ -70,6 +70,22 @@ def test_a_saved_state_comes_back(game: str) -> None:
     assert str(pickle.loads(pickle.dumps(spiel))) == str(spiel)
 
 
+@GAME
+def test_what_python_asks_directly_is_what_cpp_would_say(game: str) -> None:
+    rng = orrery.Rng(2)
+    state: OrreryState = load(game, 2).new_initial_state()
+    base = pyspiel.State
+    for _ in range(150):
+        assert state.is_chance_node() == base.is_chance_node(state)
+        assert state.legal_actions() == base.legal_actions(state)
+        for seat in range(2):
+            assert state.legal_actions(seat) == base.legal_actions(state, seat)
+        if state.is_terminal():
+            break
+        state.legal_actions().clear()  # a copy: nothing of the state's own is lost
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
 @TABLE
 def test_a_clone_is_a_state_of_its_own(game: str, players: int) -> None:
     state = played(load(game, players), 40)

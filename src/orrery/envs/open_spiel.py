@@ -32,6 +32,8 @@ with extra("openspiel"):
 
 __all__ = ["OrreryGame", "OrreryState", "register", "short_name"]
 
+FLOATS = np.dtype("<f4")
+
 
 class OrreryGame(pyspiel.Game):  # type: ignore[misc]
     """A game of ours with its parameters, as OpenSpiel knows it."""
@@ -88,6 +90,20 @@ class OrreryState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """The seat that decides, chance or the end: the numbers are the same."""
         return self._held.state.current_player()
+
+    # Python asks these two directly: each way through C++ and back would take as long as the answer.
+
+    def is_chance_node(self) -> bool:
+        """Whether chance decides next."""
+        return self._held.state.is_chance_node()
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal actions in rising order, of chance too; none for a seat that is not asked."""
+        current = self._held.state.current_player()
+        if current < 0:
+            found: list[int] = super().legal_actions() if player is None else super().legal_actions(player)
+            return found
+        return self._legal_actions(current if player is None else player)[:]
 
     def _legal_actions(self, player: int) -> list[int]:
         legal: list[int] = self._held.state.legal_actions(player)
@@ -191,7 +207,7 @@ class Observer:
     def set_from(self, state: OrreryState, player: int) -> None:
         """Fill the tensor, and with it the dict."""
         if self.tensor is not None:
-            self.tensor[:] = np.frombuffer(state.orrery.observation_bytes(player), np.dtype("<f4"))
+            self.tensor[:] = np.frombuffer(state._held.state.observation_bytes(player), FLOATS)
 
     def string_from(self, state: OrreryState, player: int) -> str:
         """In words: what the seat sees, or everything that it has seen."""
