@@ -13,7 +13,7 @@ weights meets one with those before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -148,14 +148,17 @@ class Outcomes(Tuning):
         for number in range(VARIANTS):
             file = self.folder / f"variant-{number}.toml"
             if not file.exists():
-                rng = Rng(self.seed, 300 + number)
-                spread = SPREAD if number else 0.0
-                strength = [
-                    tuple(end * (1 + spread * (1 - 2 * rng.below(2))) for end in pair) for pair in weights.strength
-                ]
+                tossed = self._tosses(300 + number, SPREAD if number else 0.0)
+                strength = [(early * next(tossed), late * next(tossed)) for early, late in weights.strength]
                 write_weights(file, self.evaluation.names, Weights(strength, weights.score))
             files.append(str(file))
         return tuple(files)
+
+    def _tosses(self, stream: int, spread: float) -> Iterator[float]:
+        """By what to multiply one weight after another."""
+        rng = Rng(self.seed, stream)
+        while True:
+            yield 1 + spread * (1 - 2 * int(rng.below(2)))
 
     def _told(self, number: int, weights: Weights) -> str:
         figures = weights.fit
