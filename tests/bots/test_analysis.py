@@ -57,6 +57,20 @@ def test_every_legal_answer_is_listed_the_most_tried_first(players: int) -> None
     assert found == analyse(state, simulations=40, seed=2)
 
 
+def test_a_move_that_was_not_tried_is_told_by_one_forecast() -> None:
+    """Its value and its chance come from the same weights, also where those to strive by are others."""
+    state = game("space-station-phoenix").new_state(2)
+    rng = Rng(4)
+    untried = 0
+    while untried < 5:
+        if state.current_player() >= 0 and len(state.legal_actions()) > 4 and state.move_number() > 60:
+            for move in analyse(state, simulations=1, seed=1).moves:
+                if move.visits == 0:
+                    untried += 1
+                    assert move.value == pytest.approx(2 * move.win - 1)
+        state.apply_action(state.sample_chance(rng) if state.is_chance_node() else rng.choice(state.legal_actions()))
+
+
 def test_the_line_that_follows_can_be_played() -> None:
     state = opening()
     for move in analyse(state, simulations=30).moves:

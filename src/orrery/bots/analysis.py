@@ -123,7 +123,7 @@ def _prospect(search: Search, action: int) -> Prospect:
         # It looked too bad to be tried: what can be said is how the best turn looks that begins so.
         visits = 0
         after, line = _best_turn(search, action)
-        values = search.judge.values(after)
+        values = search.judge.outcomes(after)
         chances = search.judge.chances(after)
         scores = search.judge.final_scores(after)
     else:
@@ -148,7 +148,7 @@ def _best_turn(search: Search, action: int) -> tuple[State, list[int]]:
     """Where the seat's turn leads if it begins with an action and goes on as well as can be seen, and how."""
     after = search.known.child(action)
     line: list[int] = []
-    if after.current_player() == search.seat:
+    if after.current_player() == search.seat and not after.begins_turn():
         best = search.planner.plans(after, search.seat, search.rng.clone())[0]
         after = best.state.clone()
         line = [int(later) for later in best.actions()]
