@@ -18,13 +18,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from orrery.arena.tuning import (
-    Example,
     Tuning,
     both_ends,
     logistic,
     need_numpy,
     parted,
-    play_examples,
     prices_of,
     rows_of,
     write_weights,
@@ -125,14 +123,7 @@ class Outcomes(Tuning):
         assert self.begin_weights is not None
         file = self.folder / f"generation-{number}.toml"
         variants = self._variants(self.begin_weights)
-        out = self.folder / f"generation-{number}.jsonl"
-        known = {(row["players"], row["seed"]) for row in rows_of(out)}
-        tasks = [
-            Example(self.game, players, self.options, seed, self.teacher, variants, POSITIONS, ERRORS)
-            for players, seed in self._seatings(number)
-            if (players, seed) not in known
-        ]
-        if not self._work(play_examples, tasks, out, len(known), f"generation {number}, games", processes, progress):
+        if not self._play_with(number, variants, POSITIONS, ERRORS, processes, progress):
             return None
         if not file.exists():
             games = [row for n in range(1, number + 1) for row in rows_of(self.folder / f"generation-{n}.jsonl")]

@@ -502,13 +502,25 @@ class Tuning:
     # Playing
 
     def _play(self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]) -> bool:
-        file = self.folder / f"generation-{number}.jsonl"
-        known = {(row["players"], row["seed"]) for row in rows_of(file)}
         newest = self.folder / f"generation-{number - 1}.toml" if number > 1 else None
         weights = tuple(_weights(path) for path in dict.fromkeys([best, newest]))
         positions = POSITIONS if self.begin is None else POSITIONS_WITH_BEGIN
+        return self._play_with(number, weights, positions, ERRORS, processes, progress)
+
+    def _play_with(
+        self,
+        number: int,
+        weights: tuple[str, ...],
+        positions: int,
+        errors: tuple[float, ...],
+        processes: int,
+        progress: Callable[[str, int, int], None],
+    ) -> bool:
+        """Play what is missing of a generation's games; whether it was not interrupted."""
+        file = self.folder / f"generation-{number}.jsonl"
+        known = {(row["players"], row["seed"]) for row in rows_of(file)}
         tasks = [
-            Example(self.game, players, self.options, seed, self.teacher, weights, positions)
+            Example(self.game, players, self.options, seed, self.teacher, weights, positions, errors)
             for players, seed in self._seatings(number)
             if (players, seed) not in known
         ]
