@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from orrery import Rng, State, bots, game
 from orrery.bots.judge import Judge
 from orrery.bots.planning import Planner
+from orrery.kernel.state import NO_ACTION
 
+FREE = ("convert", "burn")
 GAMES = ["alien-frontiers", "exodus-fleet", "gaia-project", "space-station-phoenix"]
 
 
@@ -70,6 +74,48 @@ def test_who_is_alone_in_a_round_plans_each_turn_by_itself() -> None:
         state.apply_action(rng.choice(state.legal_actions()))
     assert going_on > 0
     assert passing > 0
+
+
+def test_what_is_foregone_belongs_to_a_plan_and_is_not_thought_about() -> None:
+    """In Gaia Project a turn ends after its action, though free actions would still be allowed."""
+    judge = Judge(game("gaia-project"))
+    after_action = 0
+    for state in positions("gaia-project", 60):
+        seat = state.current_player()
+        foregone = state.foregone_action()
+        if foregone != NO_ACTION:
+            after_action += 1
+            assert state.action_to_string(seat, foregone) == "end-turn"
+            assert foregone in state.legal_actions()
+            for name in ("cadet", "pilot", "mcts@1000000"):
+                assert bots.named(name, 1)(state) == foregone
+        for plan in Planner(judge, 4, 60, 2).plans(state, seat, Rng(1)):
+            texts = [state.config.game.vocabulary.text(action) for action in plan.actions()]
+            acted = [place for place, text in enumerate(texts) if not text.startswith(FREE)]
+            if foregone == NO_ACTION and "end-turn" in texts:
+                assert acted[-1] == len(texts) - 1
+                assert all(not text.startswith(FREE) for text in texts[acted[0] :])
+    assert after_action > 3
+
+
+def test_after_a_preparation_only_what_it_made_possible_is_tried() -> None:
+    prepared = 0
+    state = game("gaia-project").new_state(2)
+    rng, cadet, planner = Rng(1), bots.named("cadet", 1), Planner(Judge(state.config.game), 8, 200, 2)
+    while not state.is_terminal():
+        plans = planner.plans(state, state.current_player(), Rng(1)) if state.begins_turn() else []
+        for plan in plans:
+            actions = plan.actions()
+            here = state
+            for action, following in pairwise(actions):
+                after = here.child(action)
+                if here.prepares(action):
+                    prepared += 1
+                    again = after.prepares(following) and following >= action
+                    assert again or following not in here.legal_actions()
+                here = after
+        state.apply_action(state.sample_chance(rng) if state.is_chance_node() else cadet(state))
+    assert prepared > 10
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -19,7 +19,7 @@ from orrery.bots.judge import Judge
 from orrery.bots.planning import SMALLEST_GAIN, Plan, Planner
 from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
-from orrery.kernel.state import State
+from orrery.kernel.state import NO_ACTION, State
 
 __all__ = ["GreedyBot", "make", "value"]
 
@@ -61,6 +61,9 @@ class GreedyBot:
         legal = state.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
+        foregone = state.foregone_action()
+        if foregone != NO_ACTION:
+            return foregone
         if self.random > 0 and self._has_decided(state, seat) < self.random:
             return self.rng.choice(legal)
         judge = self._judge_of(state.config.game)

@@ -37,7 +37,7 @@ from orrery.bots.planning import SMALLEST_GAIN, Plan, Planner
 from orrery.bots.playout import random_playout
 from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OrreryError, closest
-from orrery.kernel.state import CHANCE, State
+from orrery.kernel.state import CHANCE, NO_ACTION, State
 
 __all__ = ["Budget", "Edge", "MctsBot", "Node", "Search", "Settings"]
 
@@ -493,6 +493,9 @@ class MctsBot:
         legal = state.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
+        foregone = state.foregone_action()
+        if foregone != NO_ACTION:
+            return foregone
         search = self._begin(state, seat)
         self._search = None  # an interrupt leaves nothing half made behind
         search.run(self.budget, self.poll)

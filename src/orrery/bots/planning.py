@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from orrery.bots.judge import Judge
 from orrery.kernel.chance import Rng
-from orrery.kernel.state import State
+from orrery.kernel.state import NO_ACTION, State
 
 __all__ = ["SMALLEST_GAIN", "Plan", "Planner"]
 
@@ -23,6 +23,8 @@ LONGEST: Final = 24
 """Decisions ahead."""
 NARROW: Final = 2
 """How many positions of a layer are gone on with when enough were valued."""
+NOT_VALUED: Final[list[float]] = []
+"""The values of a position within what is foregone."""
 
 
 class Plan:
@@ -35,10 +37,14 @@ class Plan:
         self.state = state
         self.values = values
         """What the position is worth to each seat; the average of some outcomes where chance comes next."""
-        self.value: float = values[seat]
+        self.value: float = values[seat] if values else 0.0
         self.first: i64 = action if before is None else before.first
         self.legal: list[i64] = []
         """What the seat may do next, as soon as somebody asked."""
+        self.next: list[i64] = []
+        """What of that is worth trying."""
+        self.prepares: bool = False
+        """Whether the last action did nothing but make others possible."""
 
     def actions(self) -> list[i64]:
         """All actions, in their order."""
@@ -71,7 +77,8 @@ class Planner:
         Every action that leads to chance meets the same luck, so that none wins by better dice alone.
         """
         ended: list[Plan] = []
-        layer = self.steps(state, seat, luck)
+        legal = state.legal_actions(seat)
+        layer = self._go_on(None, state, legal, seat, luck)
         valued: i64 = len(layer)
         best = 0.0
         waited: i64 = 0
@@ -90,20 +97,23 @@ class Planner:
                 break
             layer = []
             narrow: i64 = NARROW
-            for plan in _most_promising(going_on, self.beam if valued < self.positions else NARROW):
+            for plan in _most_promising(going_on, self.beam if valued < self.positions else NARROW, legal):
                 if narrow <= 0 and valued >= self.positions:
                     break
                 narrow -= 1
-                steps = self._go_on(plan, plan.state, plan.legal, seat, luck)
+                steps = self._go_on(plan, plan.state, plan.next, seat, luck)
                 valued += len(steps)
                 layer.extend(steps)
+            if not layer:
+                layer = going_on  # nothing was worth trying
+                break
         if not ended:
             ended = layer
         ended.sort(key=_rank)
         return ended
 
     def steps(self, state: State, seat: i64, luck: Rng) -> list[Plan]:
-        """A plan of one action for each that is legal, in rising order of the action."""
+        """A plan for each legal action, in their rising order; what is foregone after it belongs to the plan."""
         return self._go_on(None, state, state.legal_actions(seat), seat, luck)
 
     def _go_on(self, before: Plan | None, state: State, legal: list[i64], seat: i64, luck: Rng) -> list[Plan]:
@@ -111,7 +121,16 @@ class Planner:
         found: list[Plan] = []
         for action in legal:
             after = state.child(action)
-            found.append(Plan(before, action, after, self._values(after, luck), seat))
+            plan = before
+            foregone = after.foregone_action()
+            while foregone != NO_ACTION and after.current_player() == seat:
+                plan = Plan(plan, action, after, NOT_VALUED, seat)
+                action = foregone
+                after = after.child(action)
+                foregone = after.foregone_action()
+            step = Plan(plan, action, after, self._values(after, luck), seat)
+            step.prepares = plan is before and state.prepares(action)
+            found.append(step)
         return found
 
     def outcomes(self, after: State, luck: Rng) -> list[float]:
@@ -132,7 +151,7 @@ class Planner:
         return total
 
 
-def _most_promising(plans: list[Plan], count: i64) -> list[Plan]:
+def _most_promising(plans: list[Plan], count: i64, at_first: list[i64]) -> list[Plan]:
     """The best few. The same things done in another order lead to the same position: one of them is enough."""
     plans.sort(key=_rank)
     found: list[Plan] = []
@@ -145,10 +164,28 @@ def _most_promising(plans: list[Plan], count: i64) -> list[Plan]:
                 double = True
                 break
             place -= 1
-        if not double:
+        if double:
+            continue
+        plan.next = _now_possible(plan, at_first)
+        if plan.next:
             found.append(plan)
             if len(found) == count:
                 break
+    return found
+
+
+def _now_possible(plan: Plan, at_first: list[i64]) -> list[i64]:
+    """What to try after a plan. After a preparation that is what it made possible, and more preparations.
+
+    What was possible before is better without it; preparations that were are tried in one order only.
+    """
+    if not plan.prepares:
+        return plan.legal
+    before = at_first if plan.before is None else plan.before.legal
+    found: list[i64] = []
+    for action in plan.legal:
+        if action not in before or (action >= plan.action and plan.state.prepares(action)):
+            found.append(action)
     return found
 
 

@@ -42,7 +42,7 @@ from orrery.kernel.tensor import encode
 if TYPE_CHECKING:
     from orrery.kernel.game import Config, Game
 
-__all__ = ["CHANCE", "SPECTATOR", "TERMINAL", "State"]
+__all__ = ["CHANCE", "NO_ACTION", "SPECTATOR", "TERMINAL", "State"]
 
 CHANCE: Final = -1
 """`current_player()` at a chance node."""
@@ -52,6 +52,8 @@ SPECTATOR: Final = -1
 """The seat whose view holds only what everybody may see."""
 
 ANYBODY: Final = -9
+NO_ACTION: Final = -1
+"""No action at all."""
 
 # A ply of the history is one int: the action, who took it (plus one), and a bit for each seat that may not see it.
 ACTION_BITS: Final = 24
@@ -127,6 +129,20 @@ class State:
         """Whether the seat that is asked begins a turn.
 
         Only needed where a seat can have several in a row: bots then plan each by itself.
+        """
+        return False
+
+    def foregone_action(self) -> i64:
+        """The legal action that bots take here without looking at the others, which can as well wait.
+
+        `NO_ACTION` where there is a choice to be made, which is everywhere unless a game says otherwise.
+        """
+        return NO_ACTION
+
+    def prepares(self, action: i64) -> bool:
+        """Whether a legal action does nothing but make others possible, as an exchange of goods does.
+
+        After it, bots try only what was not possible before.
         """
         return False
 

@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from orrery.games.gaia_project import scoring
 from orrery.games.gaia_project.actions import (
+    END_TURN,
+    MINE_,
     N_POSITIONS,
     N_TRACKS,
     ROUNDS,
@@ -83,7 +85,7 @@ from orrery.games.gaia_project.rules.steps import (
 from orrery.games.gaia_project.rules.tables import Tables
 from orrery.kernel.chance import Outcomes, Rng
 from orrery.kernel.game import Config
-from orrery.kernel.state import CHANCE, TERMINAL, State
+from orrery.kernel.state import CHANCE, NO_ACTION, TERMINAL, State
 from orrery.kernel.tensor import as_floats
 
 __all__ = ["GaiaProjectState"]
@@ -253,6 +255,16 @@ class GaiaProjectState(State):
     def begins_turn(self) -> bool:
         """Whoever has not passed can have several turns in a row, once the others have."""
         return self.fresh
+
+    def foregone_action(self) -> i64:
+        """After the action, the end of the turn: what free actions are for comes with the next one, and so can they."""
+        if self.agenda and self.agenda[-1] & KIND_MASK == AFTER:
+            return END_TURN
+        return NO_ACTION
+
+    def prepares(self, action: i64) -> bool:
+        """Free actions do, if the action is still to come."""
+        return action < MINE_ and self.agenda[-1] & KIND_MASK == TURN
 
     def _apply(self, action: i64) -> None:
         self.fresh = False
