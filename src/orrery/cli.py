@@ -521,6 +521,13 @@ def tune(
             "is to expect. Default: results."
         ),
     ] = "results",
+    random: Annotated[
+        int,
+        Parameter(
+            help="How many decisions each seat begins a game with at random, so that all factions or hubs are played. "
+            "Default: 0."
+        ),
+    ] = 0,
 ) -> int:
     """Fit what the features of a game's evaluation are worth, on games that bots play against themselves.
 
@@ -530,7 +537,7 @@ def tune(
 
         orrery tune alien-frontiers --games 400 --generations 8 --out weights.toml
 
-        orrery tune gaia-project --way trials --begin bench/tuning/gaia-project.toml --games 2000
+        orrery tune gaia-project --way trials --begin bench/tuning/gaia-project.toml --games 2000 --random 1
 
         orrery tune exodus-fleet --way outcome --begin weights.toml --players 2,4 --games 600 --generations 1
     """
@@ -549,6 +556,7 @@ def tune(
         out=out,
         begin=begin,
         way=way,
+        random=random,
     )
 
 

@@ -74,6 +74,8 @@ def test_a_trial_is_repeatable_and_its_changes_matter(tmp_path: Path) -> None:
     assert played[0] == played[1]
     assert json.loads(json.dumps(played[0])) == played[0]
     assert played[0]["scores"] != played[2]["scores"]
+    opened = play_trial(Trial(ALIENS, 2, {}, 5, str(tmp_path / "w.toml"), small, random=3))
+    assert opened["scores"] != played[0]["scores"]
 
 
 # A whole run, on Comet Poker with features of its own
@@ -148,9 +150,14 @@ def test_trials_need_weights_and_a_folder_of_their_own(tmp_path: Path, begin: Pa
 
 
 def test_the_command_knows_its_ways(run: Commands, tmp_path: Path) -> None:
+    begin = tmp_path / "begin.toml"
+    assert isinstance(ALIENS.evaluate, Evaluation)
+    write_weights(begin, ALIENS.evaluate.names, ALIENS.evaluate.weights)
     for arguments, told in (
         (["--way", "guessing"], "--way is results or trials or outcome, not 'guessing'"),
         (["--way", "trials"], "name them with --begin"),
+        (["--random", "-1"], "--random takes a number from 0"),
+        (["--way", "outcome", "--begin", begin, "--random", "1"], "do not begin at random: leave --random out"),
     ):
         result = run("tune", "alien-frontiers", "--work", tmp_path / "w", *arguments)
         assert result.code == 2

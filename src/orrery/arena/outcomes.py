@@ -116,6 +116,8 @@ class Outcomes(Tuning):
         super().__init__(*arguments, **settings)
         if self.begin is None:
             raise OrreryError("a forecast is for bots that play by weights: name them with --begin")
+        if self.random:
+            raise OrreryError("a forecast is for searches, which do not begin at random: leave --random out")
 
     def _new_weights(
         self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]

@@ -36,7 +36,7 @@ from orrery.kernel.options import OptionValue
 
 __all__ = ["Trial", "Trials", "play_trial", "slopes", "tosses"]
 
-SPREAD: Final = 0.25
+SPREAD: Final = 0.5
 """By what share of itself a weight is raised or lowered."""
 LEAST: Final = 0.15
 """A feature that is worth less than this share of what a usual one is worth is changed as if it were worth that, but no
@@ -63,6 +63,8 @@ class Trial(NamedTuple):
     """The file of weights that are changed."""
     changes: tuple[tuple[float, float], ...]
     """By how much a toss raises or lowers each of them."""
+    random: int = 0
+    """How many decisions each seat begins with at random."""
 
 
 def tosses(seed: int, players: int, count: int) -> list[list[int]]:
@@ -85,7 +87,7 @@ def play_trial(trial: Trial, between: Callable[[], None] = lambda: None) -> dict
             for place, ((early, late), change) in enumerate(zip(centre.strength, trial.changes, strict=True))
         ]
         judge = Judge(game, evaluation.with_weights(Weights(strength, centre.score)))
-        players.append(GreedyBot(Rng(trial.seed, 201 + seat), 0.0, POSITIONS, None, judge))
+        players.append(GreedyBot(Rng(trial.seed, 201 + seat), 0.0, POSITIONS, None, judge, trial.random))
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(luck.pick(state))
@@ -151,7 +153,7 @@ class Trials(Tuning):
         out = self.folder / f"trials-{number}.jsonl"
         known = {(row["players"], row["seed"]) for row in rows_of(out)}
         tasks = [
-            Trial(self.game, players, self.options, seed, str(best), changes)
+            Trial(self.game, players, self.options, seed, str(best), changes, self.random)
             for players, seed in self._seatings(number)
             if (players, seed) not in known
         ]

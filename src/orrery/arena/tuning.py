@@ -394,6 +394,7 @@ class Tuning:
         options: Mapping[str, OptionValue] | None = None,
         command: str = "",
         begin: Path | None = None,
+        random: int = 0,
     ) -> None:
         self.game = game
         self.evaluation = evaluation_of(game)
@@ -403,7 +404,11 @@ class Tuning:
         self.generations = generations
         self.seed = seed
         self.test_games = test_games
-        self.teacher = teacher
+        self.random = random
+        """How many decisions each seat begins a game with at random, so that all factions or hubs are played."""
+        self.opening = f"+random={random}" if random else ""
+        """What that adds to the name of a bot."""
+        self.teacher = teacher + self.opening
         self.options = dict(options or {})
         self.command = command
         self.begin = begin
@@ -544,7 +549,7 @@ class Tuning:
     ) -> tuple[float, int] | None:
         """How often bots with new weights win against those with the best so far, at the smallest table."""
         out = self.folder / f"test-{number}.jsonl"
-        new, old = (f"{self.contestant}+weights={_weights(path)}" for path in (file, best))
+        new, old = (f"{self.contestant}{self.opening}+weights={_weights(path)}" for path in (file, best))
         known = {(row["seed"], tuple(row["seats"])) for row in rows_of(out)}
         seats = max(2, self.game.min_players)
         lineup = (new, *[old] * (seats - 1))

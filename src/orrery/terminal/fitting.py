@@ -33,10 +33,13 @@ def tune(
     out: Path | None,
     begin: Path | None = None,
     way: str = Tuning.way,
+    random: int = 0,
 ) -> int:
     """The command `orrery tune`."""
     if min(games, generations, test_games) < 1 or (processes is not None and processes < 1):
         raise OptionError("--games, --generations, --test-games and --processes take numbers from 1")
+    if random < 0:
+        raise OptionError("--random takes a number from 0")
     if not 0 <= seed < 2**32:
         raise OptionError("--seed takes a number from 0 to 2**32-1")
     if way not in WAYS:
@@ -51,6 +54,7 @@ def tune(
         f"--test-games {test_games} --seed {seed}"
         + ("" if way == Tuning.way else f" --way {way}")
         + ("" if begin is None else f" --begin {begin}")
+        + (f" --random {random}" if random else "")
         + "".join(f" --option {option}" for option in options)
     )
     tuning = WAYS[way](
@@ -64,6 +68,7 @@ def tune(
         options=read_options(game, options),
         command=command,
         begin=begin,
+        random=random,
     )
     out_console = console()
     with progress_bar() as bar:
