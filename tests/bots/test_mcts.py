@@ -130,8 +130,8 @@ def test_a_plan_is_all_that_a_seat_does_until_somebody_else_or_chance_has_the_wo
             after.apply_action(action)
         assert after.current_player() != search.seat
         assert after.serialize() == edge.state.serialize()
-    guesses = [edge.guess for edge in search.root.edges]
-    assert guesses == sorted(guesses, reverse=True)
+    priors = [edge.prior for edge in search.root.edges]
+    assert priors == sorted(priors, reverse=True)
 
 
 def test_the_same_in_another_order_is_one_plan() -> None:
