@@ -268,3 +268,27 @@ def test_whatever_people_do_the_state_is_the_sum_of_the_stored_log(data: st.Data
             if live.ledger.version == ledger.version:
                 assert live.ledger.state == ledger.state
                 assert live.ledger.line == ledger.line
+
+
+@pytest.mark.parametrize("how", ["fails", "hangs"])
+def test_a_notification_that_cannot_be_sent_keeps_nobody_waiting(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server waits for its last notifications before it closes."""
+    from orrery.server import postgres
+
+    tried = []
+
+    async def connect(channels: postgres.OneConnectionChannels) -> None:
+        tried.append(channels)
+        if how == "fails":
+            raise RuntimeError("no way")
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.02)
+
+    async def publish() -> None:
+        channels = postgres.OneConnectionChannels("postgresql://nobody@127.0.0.1:1/none")
+        monkeypatch.setattr(channels, "_connect", lambda: connect(channels))
+        await asyncio.wait_for(channels.publish(b"news", ["tables"]), 5)
+
+    asyncio.run(publish())
+    assert len(tried) == 2

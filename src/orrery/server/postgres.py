@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 import asyncpg
@@ -15,6 +16,8 @@ __all__ = ["OneConnectionChannels"]
 log = structlog.get_logger(__name__)
 
 TRY_AGAIN_SECONDS: Final = 1.0
+PATIENCE_SECONDS: Final = 5.0
+"""How long a notification or a farewell may take on a connection that may be half broken."""
 BROKEN: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
@@ -42,20 +45,24 @@ class OneConnectionChannels(AsyncPgChannelsBackend):
             self._mending.cancel()
             await asyncio.gather(self._mending, return_exceptions=True)
         if self._publisher is not None:
-            await self._publisher.close()
+            with suppress(*BROKEN):
+                await self._publisher.close(timeout=PATIENCE_SECONDS)
         await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """Notify all processes. Whatever goes wrong is logged: a server that waits for its last notifications, or whose
+        publisher has died of one, would never close."""
         text = data.decode()
         async with self._publishing:
             for attempt in (1, 2):
                 try:
-                    if self._publisher is None or self._publisher.is_closed():
-                        self._publisher = await self._connect()
-                    for channel in channels:
-                        await self._publisher.execute("SELECT pg_notify($1, $2)", channel, text)
+                    async with asyncio.timeout(PATIENCE_SECONDS):
+                        if self._publisher is None or self._publisher.is_closed():
+                            self._publisher = await self._connect()
+                        for channel in channels:
+                            await self._publisher.execute("SELECT pg_notify($1, $2)", channel, text)
                     return
-                except BROKEN as error:
+                except Exception as error:
                     self._publisher = None
                     if attempt == 2:
                         log.warning("notification lost", reason=repr(error))
