@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
@@ -151,6 +152,22 @@ def test_a_plan_that_leads_to_chance_meets_more_and_more_outcomes() -> None:
     assert sum(node.visits for node in most.nodes) == most.visits
     single = searched(_mid_game(3), 40, outcomes=0.0)
     assert all(len(edge.nodes) <= 1 for edge in single.root.edges)
+
+
+def test_all_plans_of_a_node_meet_the_same_luck() -> None:
+    """The first roll after one plan is the first roll after the others, if the same dice are rolled, and so on."""
+    search = searched(_mid_game(3), 300, outcomes=1.0, exploration=3.0)
+    rolls: dict[tuple[object, int], set[tuple[int, int]]] = {}
+    for edge in search.root.edges:
+        if not edge.state.is_chance_node():
+            continue
+        begun = len(edge.state.full_history())
+        for place, node in enumerate(edge.nodes):
+            rolled = node.leaf.full_history()[begun]
+            rolls.setdefault((str(edge.state.chance_outcomes()), place), set()).add(rolled)
+    assert len(rolls) >= 3
+    assert all(len(found) == 1 for found in rolls.values())
+    assert len({next(iter(found)) for found in rolls.values()}) > 1
 
 
 def test_a_certain_plan_leads_to_one_node() -> None:
@@ -377,12 +394,17 @@ def test_a_signal_interrupts_a_search_without_a_poll_of_ones_own() -> None:
     def ring(*_: object) -> None:
         raise TimeoutError
 
+    bot, state = bots.named("mcts@60s", 1), _mid_game(1)
     old = signal.signal(signal.SIGALRM, ring)
+    # Hypothesis has Python call it around each garbage collection, and what is raised in such a call is lost: the
+    # alarm that came during a collection was, and the search went on.
+    gc.disable()
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)
         with pytest.raises(TimeoutError):
-            bots.named("mcts@100000000", 1)(_mid_game(1))
+            bot(state)
     finally:
+        gc.enable()
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, old)
 

@@ -13,8 +13,8 @@ WEIGHTS = Path(__file__).parent / "weights.toml"
 """Weights of their own: the game's may be fitted anew without any change of the bots."""
 
 SIGNATURES = {
-    (1, ("mcts@6+root_positions=20+positions=10", "greedy+positions=20")): "7a47d8ea316bc93c",
-    (2, ("greedy+temperature=0.5", "mcts@3+root_positions=10+positions=5+playout=1")): "aa446452d2a95884",
+    (1, ("mcts@6+root_positions=20+positions=10", "greedy+positions=20")): "19d5e36ddea0ceb2",
+    (2, ("greedy+temperature=0.5", "mcts@3+root_positions=10+positions=5+playout=1")): "7fdad573ca3ab098",
 }
 
 

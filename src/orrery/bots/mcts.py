@@ -7,9 +7,10 @@ gets past the own turn; a tree of plans looks several turns ahead. What happens 
 - At a node, a plan is chosen by its average result so far, normalised to what the seat has seen in this tree, plus a
   bonus for plans that were tried little and that look good to the game's evaluation (PUCT).
 - Plans are taken up gradually, those first that look best at once (progressive widening).
-- Where chance comes next, a plan has several outcomes, each drawn once; their number grows with the visits. What the
-  seat may not know is drawn anew for every outcome of its own plans (`resample_from_infostate`), so that the seat's own
-  information is all that the search ever has.
+- Where chance comes next, a plan has several outcomes, each drawn once; their number grows with the visits. All plans
+  of a node meet the same luck: the third roll after one of them is the third roll after every other, so that plans
+  differ by what they are worth and not by their dice. What the seat may not know is drawn anew for every outcome of its
+  own plans (`resample_from_infostate`), so that the seat's own information is all that the search ever has.
 - A node that is new is planned for, and valued where its best plan leads; with `playout`, after so many more turns,
   each by a best plan. Plans are found by what the game's evaluation takes to be worth striving for, positions are
   valued by what it expects to come of them. A game without an evaluation is played out by chance. Every seat gets its
@@ -306,7 +307,7 @@ class Search:
             node.visits += 1
             path.append(edge)
             nodes.append(node)
-            node = self._below(edge, node is self.root)
+            node = self._below(edge, node)
             if node.visits == 0 or not node.edges:
                 node.visits += 1
                 break
@@ -341,25 +342,28 @@ class Search:
                 best_score = score
         return best
 
-    def _below(self, edge: Edge, own: bool) -> Node:
-        """A node that a plan leads to: a new one, or of those there are the one that was visited least."""
+    def _below(self, edge: Edge, node: Node) -> Node:
+        """What a plan of a node leads to: a new node, or of those there are the one that was visited least."""
+        own = node is self.root
         state = edge.state
         nodes = edge.nodes
         by_chance = state.is_chance_node()
         drawn = by_chance or (own and self.hidden and not state.is_terminal())
         if nodes and (not drawn or float(len(nodes)) >= 1.0 + self.settings.outcomes * math.sqrt(float(edge.visits))):
             found = nodes[0]
-            for node in nodes:
-                if node.visits < found.visits:
-                    found = node
+            for other in nodes:
+                if other.visits < found.visits:
+                    found = other
             return found
-        if own and self.hidden and drawn:
-            state = state.resample_from_infostate(self.seat, self.rng)
-        if by_chance:
-            state = self._after_chance(state)
-        node = self._new_node(state)
-        nodes.append(node)
-        return node
+        if drawn:
+            luck = Rng(node.luck.clone().next32(), len(nodes))
+            if own and self.hidden:
+                state = state.resample_from_infostate(self.seat, luck)
+            if by_chance:
+                state = self._after_chance(state, luck)
+        found = self._new_node(state)
+        nodes.append(found)
+        return found
 
     def _new_node(self, state: State) -> Node:
         """A node, planned for and valued."""
@@ -391,7 +395,7 @@ class Search:
 
     def _play_on(self, node: Node) -> None:
         """Let the position by which a node is valued be one turn later."""
-        state = self._after_chance(node.leaf)
+        state = self._after_chance(node.leaf, self.rng)
         if state.is_terminal():
             node.leaf = state
             node.values = state.returns()
@@ -400,11 +404,11 @@ class Search:
         node.leaf = best.state
         node.values = self.planner.outcomes(best.state, self._luck()) if self.judge.foretells else best.values
 
-    def _after_chance(self, state: State) -> State:
+    def _after_chance(self, state: State, luck: Rng) -> State:
         """A copy in which chance has decided until a seat is asked or the game is over."""
         state = state.clone()
         while state.current_player() == CHANCE:
-            state.apply_action(state.sample_chance(self.rng))
+            state.apply_action(state.sample_chance(luck))
         return state
 
     def _plan(self, node: Node, state: State, planner: Planner, most: i64, kept: list[Edge] | None) -> None:
@@ -456,7 +460,7 @@ class Search:
             outlook = Outlook(node.leaf.config.players)
             self.outlooks[action] = outlook
         outlook.visits += 1
-        leaf = self._after_chance(node.leaf)
+        leaf = self._after_chance(node.leaf, self.rng)
         chances = self.judge.chances(leaf)
         scores = self.judge.final_scores(leaf)
         for seat in range(self.players):
