@@ -164,7 +164,8 @@ def test_bots_of_your_own_are_found_by_module_and_name(monkeypatch: pytest.Monke
         ("mcts@0", "above 0"),
         ("mcts@50+explore=1", "there is no setting 'explore'; did you mean 'exploration'"),
         ("greedy+positions=0", "'positions' takes a number from 1"),
-        ("greedy+random=-1", "'random' one from 0"),
+        ("greedy+random=-1", "'random' takes a number from 0"),
+        ("mcts@50+random=-1", "'random' takes a number from 0"),
         ("mcts@50+playout=many", "'playout' takes a number, not 'many'"),
         ("greedy@5", "'greedy' takes nothing after its name"),
         ("random+x=1", "'random' takes nothing after its name"),
@@ -235,7 +236,8 @@ def test_four_bots_finish_a_game(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_random_beginning_shows_every_faction_and_then_plans() -> None:
+@pytest.mark.parametrize("name", ["greedy+positions=10", "mcts@5"])
+def test_a_random_beginning_shows_every_faction_and_then_plans(name: str) -> None:
     gaia = game("gaia-project")
     firsts = set()
     for seed in range(150):
@@ -243,13 +245,11 @@ def test_a_random_beginning_shows_every_faction_and_then_plans() -> None:
         rng = Rng(seed)
         while state.is_chance_node():
             state.apply_action(state.sample_chance(rng))
-        bot = bots.named("greedy+random=1+positions=10", seed)
-        firsts.add(bot(state))
-        assert bots.named("greedy+random=1+positions=10", seed)(state) in state.legal_actions()
+        firsts.add(bots.named(f"{name}+random=1", seed)(state))
     assert len(firsts) == len(state.legal_actions())
     # the second decision of a seat is planned
     while not any(player == state.current_player() for player, _ in state.full_history()):
         state.apply_action(state.sample_chance(rng) if state.is_chance_node() else state.legal_actions()[0])
     for seed in range(5):
-        plain, bot = bots.named("greedy+positions=10", seed), bots.named("greedy+random=1+positions=10", seed)
+        plain, bot = bots.named(name, seed), bots.named(f"{name}+random=1", seed)
         assert bot(state) == plain(state)

@@ -75,14 +75,16 @@ def factory(name: str) -> Factory:
     if base == "greedy" and not at:
         weights = _weights(changes)
         numbers = _numbers(name, changes, ["temperature", "positions", "random"])
-        positions, random = int(numbers.get("positions", POSITIONS)), int(numbers.get("random", 0))
-        if positions < 1 or random < 0:
-            raise OrreryError(f"'{name}': 'positions' takes a number from 1, 'random' one from 0")
+        positions, random = int(numbers.get("positions", POSITIONS)), _opening(name, numbers)
+        if positions < 1:
+            raise OrreryError(f"'{name}': 'positions' takes a number from 1")
         return partial(_make_greedy, numbers.get("temperature", 0.0), positions, random, weights)
     if base == SEARCH:
         thinking = _budget(name, budget if at else f"{DEFAULT_SECONDS}s")
         weights = _weights(changes)
-        return partial(_make_search, thinking, _numbers(name, changes, Settings.names()), weights)
+        numbers = _numbers(name, changes, [*Settings.names(), "random"])
+        random = _opening(name, numbers)
+        return partial(_make_search, thinking, numbers, random, weights)
     if base in names() or base in ELSEWHERE:
         raise OrreryError(f"'{name}': '{base}' takes nothing after its name")
     raise OrreryError(
@@ -99,8 +101,16 @@ def _make_greedy(temperature: float, positions: int, random: int, weights: Path 
     return GreedyBot(Rng(seed), temperature, positions, weights, random=random)
 
 
-def _make_search(budget: Budget, settings: dict[str, float], weights: Path | None, seed: int) -> Bot:
-    return MctsBot(Rng(seed), budget, settings, weights)
+def _make_search(budget: Budget, settings: dict[str, float], random: int, weights: Path | None, seed: int) -> Bot:
+    return MctsBot(Rng(seed), budget, settings, weights, random=random)
+
+
+def _opening(name: str, numbers: dict[str, float]) -> int:
+    """How many decisions are left to chance at first; taken out of the numbers."""
+    random = int(numbers.pop("random", 0))
+    if random < 0:
+        raise OrreryError(f"'{name}': 'random' takes a number from 0")
+    return random
 
 
 def _budget(name: str, text: str) -> Budget:

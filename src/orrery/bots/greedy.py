@@ -16,6 +16,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from orrery.bots.judge import Judge
+from orrery.bots.opening import is_opening
 from orrery.bots.planning import SMALLEST_GAIN, Plan, Planner
 from orrery.kernel.chance import Rng
 from orrery.kernel.game import Game
@@ -64,7 +65,7 @@ class GreedyBot:
         foregone = state.foregone_action()
         if foregone != NO_ACTION:
             return foregone
-        if self.random > 0 and self._has_decided(state, seat) < self.random:
+        if is_opening(state, seat, self.random):
             return self.rng.choice(legal)
         judge = self._judge_of(state.config.game)
         known = state.resample_from_infostate(seat, self.rng)
@@ -82,16 +83,6 @@ class GreedyBot:
                 best.append(plan.first)
         best.sort()
         return self.rng.choice(best)
-
-    def _has_decided(self, state: State, seat: i64) -> i64:
-        """How often the seat was asked before, as far as it matters here."""
-        found: i64 = 0
-        for player, _ in state.visible_history(seat):
-            if player == seat:
-                found += 1
-                if found == self.random:
-                    break
-        return found
 
     def _judge_of(self, game: Game) -> Judge:
         judge = self.judge

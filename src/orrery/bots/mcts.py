@@ -34,6 +34,7 @@ from mypy_extensions import i64
 
 from orrery.bots.interrupts import POLL_SECONDS, breathe
 from orrery.bots.judge import Judge
+from orrery.bots.opening import is_opening
 from orrery.bots.planning import SMALLEST_GAIN, Plan, Planner
 from orrery.bots.playout import random_playout
 from orrery.kernel.chance import Rng
@@ -479,10 +480,13 @@ class MctsBot:
         settings: dict[str, float] | None = None,
         weights: Path | None = None,
         poll: Callable[[], None] = breathe,
+        random: i64 = 0,
     ) -> None:
         self.rng = rng
         self.budget = budget
         self.poll = poll
+        self.random: i64 = random
+        """How many decisions of a game it begins with at random."""
         self.changes = settings or {}
         self.weights = weights
         """A file of weights to use in place of the game's own."""
@@ -500,6 +504,8 @@ class MctsBot:
         foregone = state.foregone_action()
         if foregone != NO_ACTION:
             return foregone
+        if is_opening(state, seat, self.random):
+            return self.rng.choice(legal)
         search = self._begin(state, seat)
         self._search = None  # an interrupt leaves nothing half made behind
         search.run(self.budget, self.poll)
