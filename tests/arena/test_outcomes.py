@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -74,9 +75,18 @@ def begin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "begin.toml"
 
 
-def outcomes(folder: Path, begin: Path | None) -> Outcomes:
+def outcomes(folder: Path, begin: Path | None, random: int = 0) -> Outcomes:
     return Outcomes(
-        GAME, folder, players=[2], games=12, generations=2, seed=1, test_games=4, begin=begin, command="the command"
+        GAME,
+        folder,
+        players=[2],
+        games=12,
+        generations=2,
+        seed=1,
+        test_games=4,
+        begin=begin,
+        command="the command",
+        random=random,
     )
 
 
@@ -107,6 +117,15 @@ def test_a_run_adds_a_forecast_to_the_weights_there_are(
     assert "24 games" in weights.fit["outcome_generations"][1]  # those of both generations
     assert "mcts@" in met[0]
     assert "greedy" not in met[0]
+
+
+def test_games_may_begin_by_lot_and_the_searches_of_the_test_do_not(tmp_path: Path, begin: Path) -> None:
+    for name, random in (("plain", 0), ("lot", 1)):
+        with contextlib.suppress(OrreryError):  # none may have been better
+            outcomes(tmp_path / name, begin, random).run()
+    plain, lot = ((tmp_path / name / "generation-1.jsonl").read_text() for name in ("plain", "lot"))
+    assert plain != lot
+    assert "random" not in (tmp_path / "lot" / "test-1.jsonl").read_text()
 
 
 def test_the_seats_play_with_variants_of_the_weights(tmp_path: Path, begin: Path) -> None:

@@ -157,7 +157,6 @@ def test_the_command_knows_its_ways(run: Commands, tmp_path: Path) -> None:
         (["--way", "guessing"], "--way is results or trials or outcome, not 'guessing'"),
         (["--way", "trials"], "name them with --begin"),
         (["--random", "-1"], "--random takes a number from 0"),
-        (["--way", "outcome", "--begin", begin, "--random", "1"], "do not begin at random: leave --random out"),
     ):
         result = run("tune", "alien-frontiers", "--work", tmp_path / "w", *arguments)
         assert result.code == 2

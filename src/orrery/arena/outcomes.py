@@ -8,7 +8,8 @@ Greedy bots play with the weights there are, each seat with a variant of them in
 lowered by the toss of a coin, and with some errors, so that many ways to play are seen. Wherever a turn ends, the lead
 in points that a seat has over another at the end of the game is fitted on the difference of their features, by linear
 regression with a penalty on large weights; then all weights are brought to the scale of chances. A search with the new
-weights meets one with those before.
+weights meets one with those before. Where the first choice decides much, as that of a faction does, it is better drawn
+by lot in the games that are fitted (`random`): otherwise there is nothing to learn about the others.
 """
 
 from __future__ import annotations
@@ -116,8 +117,7 @@ class Outcomes(Tuning):
         super().__init__(*arguments, **settings)
         if self.begin is None:
             raise OrreryError("a forecast is for bots that play by weights: name them with --begin")
-        if self.random:
-            raise OrreryError("a forecast is for searches, which do not begin at random: leave --random out")
+        self.opening = ""  # the searches of the test choose for themselves
 
     def _new_weights(
         self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
