@@ -29,8 +29,9 @@ What the games give to whom when the same bot sits at all seats, each seed playe
 games and draws the plots, and `python tools/balance_page.py` writes this page from `docs/balance/*.json`.
 
 - **It is the balance among these bots, not among people.** What a bot does not know how to use looks weak here.
-- The bots choose what the rules let players choose (factions, hubs, boosters, command ships), so that some things are
-  played far more often than others, and some never. What is rare has wide intervals.
+- `greedy+random=1` makes its first choice by lot, so that every faction of Gaia Project and every command ship of
+  Exodus Fleet is played. Everything else that the rules let players choose (hubs, boosters) is chosen by the bots: some
+  of it is played far more often than the rest. What is rare has wide intervals.
 - **Wins** are shares of games, a shared victory counted in part, with 95 % intervals by Wilson's method. **Lead** is
   how many points a seat is ahead of the mean of the other seats at its table, with a 95 % interval over seeds. Of
   twenty such intervals one misses the truth by chance.
@@ -39,13 +40,13 @@ games and draws the plots, and `python tools/balance_page.py` writes this page f
 
 FACETS: Final = {
     ("alien-frontiers", "starting card"): "The alien tech card that each player is dealt.",
-    ("gaia-project", "faction"): "Chosen by the bots, in the order of their seats.",
+    ("gaia-project", "faction"): "Drawn by lot, in the order of the seats.",
     ("gaia-project", "first booster"): "Chosen by the bots, in the opposite order.",
     ("space-station-phoenix", "hub"): "Each player is dealt two and keeps one.",
     ("space-station-phoenix", "end"): "Who brought the end about, and by what.",
     ("space-station-phoenix", "residents"): "Aliens and Humans together; all who tie for the most have most.",
     ("exodus-fleet", "faction"): "The faction board that each player is dealt.",
-    ("exodus-fleet", "command ship"): "Each player chooses one of the two of the own faction.",
+    ("exodus-fleet", "command ship"): "One of the two of the own faction, drawn by lot.",
     ("exodus-fleet", "first Admiral"): "Chance says who begins; the others follow in order.",
 }
 """Where the values of a facet come from."""

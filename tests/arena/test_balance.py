@@ -206,7 +206,7 @@ def test_the_page_tells_what_the_data_say(tmp_path: Path, capsys: pytest.Capture
         assert told in page, told
     assert "points.svg" not in page, "only plots that are there"
     assert page.index("## Alien Frontiers") < page.index("## Gaia Project") < page.index("## Space Station Phoenix")
-    assert "Exodus Fleet" not in page
+    assert "## Exodus Fleet" not in page
     assert balance_page.main(["--check"], tmp_path) == 0
     (tmp_path / "balance.md").write_text("something else")
     assert balance_page.main(["--check"], tmp_path) == 1
