@@ -143,7 +143,8 @@ def house_at(database: str, **more: Any) -> Iterator[House]:
     """A server with a database; rate limits are off unless asked for."""
     settings = Settings(**{"database_url": database, "rate_limit": 0.0, "log_level": "warning", **more})
     thinkers = InlineThinkers()
-    with TestClient(create(settings, thinkers)) as client:
+    # the limit is that of a WebSocket until it is accepted; requests have none
+    with TestClient(create(settings, thinkers), timeout=60) as client:
         yield House(client, thinkers)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
 from tests.server.house import House, Person, house_at
 
 
@@ -118,3 +121,26 @@ def test_a_live_message_knows_how_long_this_server_waits_for_those_who_have_gone
         with ann.live(id, 0) as socket:
             while not receive(socket, "table")["table"]["seats"][1]["abandoned"]:
                 pass
+
+
+def test_a_viewer_is_told_to_come_back_when_the_database_is_away(
+    ann: Person, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of the database may look like one of the line; who is still there must not wait for ever."""
+    id = ann.open()["id"]
+
+    async def away(id: str) -> None:
+        raise ConnectionRefusedError("no database")
+
+    async def news() -> None:
+        (viewer,) = house.parts.hub.viewers[id]
+        viewer.tell("table")
+
+    with ann.live(id, 0) as socket:
+        receive(socket, "play")
+        with monkeypatch.context() as patched:
+            patched.setattr(house.parts.tables, "get", away)
+            house.run(news)
+            with pytest.raises(WebSocketDisconnect) as closed:
+                receive(socket, "never")
+        assert closed.value.code == 1011

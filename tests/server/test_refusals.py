@@ -180,10 +180,10 @@ def test_requests_from_other_sites_are_refused(
     connect = house.client.websocket_connect(f"/api/tables/{id}/live", headers={**ann.headers(), **headers})
     if passes:
         with connect as socket:
-            assert socket.receive_json()["type"] == "table"
+            assert socket.receive_json(timeout=10)["type"] == "table"
     else:
         with pytest.raises(WebSocketDisconnect), connect as socket:
-            socket.receive_json()
+            socket.receive_json(timeout=10)
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(house: House) -> None:
@@ -198,9 +198,9 @@ def test_a_live_view_of_somebody_elses_seat_is_closed(ann: Person, ben: Person) 
     id = ann.open()["id"]
     for person, table, seat, code in ((ben, id, 0, 4403), (ann, id, 7, 4404), (ann, "nosuchtabl", "none", 4404)):
         with person.live(table, seat) as socket:
-            assert socket.receive_json()["type"] == "error"
+            assert socket.receive_json(timeout=10)["type"] == "error"
             with pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_json()
+                socket.receive_json(timeout=10)
             assert closed.value.code == code
 
 

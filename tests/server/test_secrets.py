@@ -46,7 +46,7 @@ def everything(person: Person, id: str, seat: int | str, version: int) -> dict[s
         assert answer.status_code in (200, 422), (name, answer.text)
         found[name] = answer.text
     with person.live(id, seat) as socket:
-        found["live"] = json.dumps([socket.receive_json(), socket.receive_json()])
+        found["live"] = json.dumps([socket.receive_json(timeout=10), socket.receive_json(timeout=10)])
     return found
 
 

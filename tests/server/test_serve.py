@@ -57,7 +57,7 @@ def process(database: str, *more: str) -> Iterator[tuple[subprocess.Popen[str], 
     finally:
         if run.poll() is None:
             run.kill()
-        run.communicate()
+        run.communicate(timeout=60)  # a process that outlived the server would hold its pipes open
 
 
 def move_until_killed(client: httpx.Client, id: str, acknowledged: list[tuple[int, int]]) -> None:

@@ -14,11 +14,13 @@ from sqlalchemy import inspect
 
 import orrery
 from orrery.kernel.errors import OrreryError
+from orrery.server.app import create
 from orrery.server.ledger import Entry, Ledger
+from orrery.server.parts import Parts
 from orrery.server.schema import METADATA
 from orrery.server.settings import Settings, database_url
 from orrery.server.store import Store, Taken
-from tests.server.house import House, house_at, new_database
+from tests.server.house import House, InlineThinkers, house_at, new_database
 
 
 def test_migrations_make_the_schema_from_nothing_and_only_once(database: str) -> None:
@@ -288,7 +290,138 @@ def test_a_notification_that_cannot_be_sent_keeps_nobody_waiting(how: str, monke
     async def publish() -> None:
         channels = postgres.OneConnectionChannels("postgresql://nobody@127.0.0.1:1/none")
         monkeypatch.setattr(channels, "_connect", lambda: connect(channels))
-        await asyncio.wait_for(channels.publish(b"news", ["tables"]), 5)
+        for _ in range(50):  # all that are waiting, not only the first
+            await asyncio.wait_for(channels.publish(b"news", ["tables"]), 5)
 
     asyncio.run(publish())
     assert len(tried) == 2
+
+
+class Silent:
+    """A connection to a database that no longer answers."""
+
+    terminated = False
+
+    def is_closed(self) -> bool:
+        return self.terminated
+
+    def add_termination_listener(self, callback: Any) -> None:
+        self.callback = callback
+
+    async def add_listener(self, channel: str, callback: Any) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, timeout: float | None = None) -> None:
+        if not self.terminated:
+            async with asyncio.timeout(timeout):
+                await asyncio.Event().wait()
+
+    def terminate(self) -> None:
+        self.terminated = True
+
+
+class Answering(Silent):
+    """One that does."""
+
+    async def add_listener(self, channel: str, callback: Any) -> None:
+        self.channel = channel
+
+
+def test_a_connection_that_no_longer_answers_is_left_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    from orrery.server import postgres
+
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.02)
+
+    async def close() -> list[Silent]:
+        channels = postgres.OneConnectionChannels("postgresql://nobody@127.0.0.1:1/none")
+        listens, publishes = Silent(), Silent()
+
+        async def connect() -> Silent:
+            return listens
+
+        monkeypatch.setattr(channels, "_connect", connect)
+        await channels.on_startup()
+        channels._publisher = publishes
+        async with asyncio.timeout(5):
+            await channels.on_shutdown()
+        return [listens, publishes]
+
+    assert all(connection.terminated for connection in asyncio.run(close()))
+
+
+def test_a_lost_connection_is_tried_again_whatever_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot be made, it does not answer, it is lost again before it is of any use."""
+    from orrery.server import postgres
+
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.02)
+    monkeypatch.setattr(postgres, "TRY_AGAIN_SECONDS", 0.0)
+
+    async def lose() -> None:
+        channels = postgres.OneConnectionChannels("postgresql://nobody@127.0.0.1:1/none")
+        first, silent, gone, last = Answering(), Silent(), Answering(), Answering()
+        gone.terminated = True
+        coming = [first, RuntimeError("no way"), silent, gone, last]
+
+        async def connect() -> Silent:
+            found = coming.pop(0)
+            if isinstance(found, Exception):
+                raise found
+            return found
+
+        monkeypatch.setattr(channels, "_connect", connect)
+        await channels.on_startup()
+        await channels.subscribe(["tables"])
+        first.callback(first)
+        assert channels._mending is not None
+        await asyncio.wait_for(channels._mending, 5)
+        assert channels._listener_conn is last
+        assert last.channel == "tables"
+        assert silent.terminated, "nothing is left open"
+        last.terminate()
+        await channels.on_shutdown()
+
+    asyncio.run(lose())
+
+
+def test_a_server_closes_though_its_database_no_longer_answers(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever waits for the database is left, and all steps of closing are taken."""
+    from orrery.server import closing
+
+    monkeypatch.setattr(closing, "CLOSING_SECONDS", 0.02)
+    thinkers = InlineThinkers()
+    waiting: list[str] = []
+
+    async def live() -> None:
+        everybody, answer = asyncio.Event(), asyncio.Event()
+        asyncio.get_running_loop().call_later(10, answer.set)  # whoever waits so long has failed, and may go on
+
+        def never(name: str) -> Any:
+            async def wait(*_: Any) -> None:
+                waiting.append(name)
+                if len(waiting) == 2:
+                    everybody.set()
+                await answer.wait()
+
+            return wait
+
+        async def fails(*_: Any) -> None:
+            raise ConnectionError("no database")
+
+        # of this server only: another one may run beside it
+        deaf = type("Deaf", (Store,), {"overdue": never("the supervisor")})
+        monkeypatch.setattr("orrery.server.app.Store", deaf)
+        app = create(Settings(database_url=sqlite, log_level="critical"), thinkers)
+        async with app.lifespan():
+            parts: Parts = app.state.parts
+            parts.hub._writing.add(asyncio.create_task(never("a viewer who has gone")()))
+            await everybody.wait()
+            monkeypatch.setattr(parts.store, "is_sqlite", False)
+            monkeypatch.setattr(parts.store, "release", fails)
+            monkeypatch.setattr(parts.store, "close", never("the pool"))
+            monkeypatch.setattr(parts.hub.channels._backend, "unsubscribe", never("the listener"))
+        assert not answer.is_set()
+        await parts.store.engine.dispose()
+
+    asyncio.run(live())
+    assert thinkers.closed
+    assert sorted(waiting) == ["a viewer who has gone", "the listener", "the pool", "the supervisor"]

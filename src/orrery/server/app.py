@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from orrery.server import logs
 from orrery.server.api import API, health, metrics_page
+from orrery.server.closing import ended, in_time
 from orrery.server.guard import Guard, Limiter
 from orrery.server.identity import Identity
 from orrery.server.parts import Parts
@@ -129,10 +130,10 @@ class _Life:
                     yield
                 finally:
                     await parts.driver.close()
-                    await asyncio.gather(supervisor, return_exceptions=True)
+                    await ended(supervisor)
         finally:
             thinkers.close()
-            await store.close()
+            await in_time("the database", store.close())
             log.info("server closed")
 
 

@@ -11,6 +11,7 @@ import structlog
 from orrery.kernel.chance import Rng
 from orrery.kernel.errors import OrreryError
 from orrery.server import mind
+from orrery.server.closing import ended, in_time
 from orrery.server.ledger import Slow
 from orrery.server.playing import Playing
 from orrery.server.problems import Problem
@@ -28,7 +29,6 @@ LEASE_MS: Final = 12_000
 HEARTBEAT_SECONDS: Final = 5
 IMPATIENT_MS: Final = 20_000
 LONG_GAP_MS: Final = 3_600_000
-CLOSING_SECONDS: Final = 3
 NOTICE_SECONDS: Final = 0.25
 """A bot that thinks longer than this is seen to think."""
 
@@ -183,10 +183,6 @@ class Driver:
         self._closing = True
         self._stop.set()
         await asyncio.to_thread(self.thinkers.close)
-        if self._tasks:
-            _, late = await asyncio.wait(self._tasks, timeout=CLOSING_SECONDS)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-        if not self.tables.store.is_sqlite:
-            await self.tables.store.release(self.tables.process)
+        await ended(*self._tasks)
+        if not self.tables.store.is_sqlite:  # what is not released is free when its lease is over
+            await in_time("leaving tables to others", self.tables.store.release(self.tables.process))

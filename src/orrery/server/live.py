@@ -22,6 +22,7 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.exceptions import WebSocketDisconnect
 
 from orrery.server import metrics, picture
+from orrery.server.closing import ended, in_time
 from orrery.server.messages import (
     ChatLine,
     ChatMessage,
@@ -94,8 +95,9 @@ class Hub:
                 yield
             finally:
                 announcer.cancel()
-                await self.channels.unsubscribe(subscriber, CHANNEL)  # which ends the listener
-                await asyncio.gather(listener, announcer, *self._writing, return_exceptions=True)
+                # which ends the listener
+                await in_time("listening", self.channels.unsubscribe(subscriber, CHANNEL))
+                await ended(listener, announcer, *self._writing)
                 self.tables.publish = lambda message: None
 
     async def _listen(self, subscriber: Subscriber) -> None:
@@ -211,14 +213,15 @@ class Hub:
                 due, viewer.due = viewer.due, set()
                 table = await self.tables.get(id)
                 for message in self._messages(viewer, table, due):
-                    await viewer.socket.send_text(ENCODER.encode(message).decode())
+                    try:
+                        await viewer.socket.send_text(ENCODER.encode(message).decode())
+                    except (WebSocketDisconnect, OSError):
+                        return  # the viewer has gone
                 if not viewer.due:
                     await viewer.wake.wait()
         except asyncio.CancelledError:
             raise
-        except (WebSocketDisconnect, OSError):
-            return  # the viewer has gone
-        except Exception as error:
+        except Exception as error:  # also a database that is away: the viewer comes back, and must not wait for ever
             log.warning("sending failed", table=id, reason=repr(error))
             with contextlib.suppress(Exception):
                 await viewer.socket.close(code=1011)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import asyncpg
@@ -17,8 +17,7 @@ log = structlog.get_logger(__name__)
 
 TRY_AGAIN_SECONDS: Final = 1.0
 PATIENCE_SECONDS: Final = 5.0
-"""How long a notification or a farewell may take on a connection that may be half broken."""
-BROKEN: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""How long anything may take on a connection that may be half broken."""
 
 
 class OneConnectionChannels(AsyncPgChannelsBackend):
@@ -29,9 +28,10 @@ class OneConnectionChannels(AsyncPgChannelsBackend):
     """
 
     def __init__(self, dsn: str) -> None:
-        super().__init__(dsn)
+        super().__init__(make_connection=partial(asyncpg.connect, dsn, command_timeout=PATIENCE_SECONDS))
         self._publisher: Any = None
         self._publishing = asyncio.Lock()
+        self._mute_until = 0.0
         self._closing = False
         self._mending: asyncio.Task[None] | None = None
 
@@ -44,16 +44,27 @@ class OneConnectionChannels(AsyncPgChannelsBackend):
         if self._mending is not None:
             self._mending.cancel()
             await asyncio.gather(self._mending, return_exceptions=True)
-        if self._publisher is not None:
-            with suppress(*BROKEN):
-                await self._publisher.close(timeout=PATIENCE_SECONDS)
+        # Litestar's own farewell, to the connection that listens, has no limit; closed already, it takes no time.
+        for connection in (self._publisher, self._listener_conn):
+            if connection is not None:
+                try:
+                    await connection.close(timeout=PATIENCE_SECONDS)
+                except Exception as error:
+                    log.warning("a connection was not closed in peace", reason=repr(error))
+                    connection.terminate()
         await super().on_shutdown()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Notify all processes. Whatever goes wrong is logged: a server that waits for its last notifications, or whose
-        publisher has died of one, would never close."""
+        publisher has died of one, would never close.
+
+        After one that got lost nothing is tried for a moment: many that each take long to get lost would pile up.
+        """
         text = data.decode()
+        now = asyncio.get_running_loop().time
         async with self._publishing:
+            if now() < self._mute_until:
+                return
             for attempt in (1, 2):
                 try:
                     async with asyncio.timeout(PATIENCE_SECONDS):
@@ -63,8 +74,11 @@ class OneConnectionChannels(AsyncPgChannelsBackend):
                             await self._publisher.execute("SELECT pg_notify($1, $2)", channel, text)
                     return
                 except Exception as error:
-                    self._publisher = None
+                    if self._publisher is not None:
+                        self._publisher.terminate()
+                        self._publisher = None
                     if attempt == 2:
+                        self._mute_until = now() + TRY_AGAIN_SECONDS
                         log.warning("notification lost", reason=repr(error))
 
     def _lost(self, connection: Any) -> None:
@@ -74,13 +88,21 @@ class OneConnectionChannels(AsyncPgChannelsBackend):
 
     async def _listen_again(self) -> None:
         while True:
+            connection: Any = None
             try:
-                connection: Any = await self._connect()
-                for channel in self._subscribed_channels:
-                    await connection.add_listener(channel, self._listener)
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    connection = await self._connect()
+                    for channel in list(self._subscribed_channels):
+                        await connection.add_listener(channel, self._listener)
+                if connection.is_closed():  # it would not tell us any more
+                    raise ConnectionError("lost again at once")
                 connection.add_termination_listener(self._lost)
                 self._listener_conn = connection
                 log.info("listening again")
                 return
-            except BROKEN:
-                await asyncio.sleep(TRY_AGAIN_SECONDS)
+            except Exception as error:  # whatever it was, nobody else would try again
+                log.warning("not listening yet", reason=repr(error))
+            finally:
+                if connection is not None and connection is not self._listener_conn:
+                    connection.terminate()
+            await asyncio.sleep(TRY_AGAIN_SECONDS)
