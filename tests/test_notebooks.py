@@ -17,6 +17,7 @@ def test_every_notebook_is_known() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)  # a cell alone may take 1200 seconds, which the notebook's runner watches
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning", "ignore::RuntimeWarning")
 @pytest.mark.parametrize("name", NEEDED)
 def test_a_notebook(name: str, monkeypatch: pytest.MonkeyPatch, checkout: Path) -> None:
