@@ -517,8 +517,8 @@ def tune(
     way: Annotated[
         str,
         Parameter(
-            help="`results`: what goes with winning; `trials`: which changes of weights win; `outcome`: what a search "
-            "is to expect. Default: results."
+            help="`results`: what goes with winning; `trials`: which changes of weights win; `halfway`: half of what "
+            "wins and half of what goes with it; `outcome`: what a search is to expect. Default: results."
         ),
     ] = "results",
     random: Annotated[

@@ -154,7 +154,7 @@ def test_the_command_knows_its_ways(run: Commands, tmp_path: Path) -> None:
     assert isinstance(ALIENS.evaluate, Evaluation)
     write_weights(begin, ALIENS.evaluate.names, ALIENS.evaluate.weights)
     for arguments, told in (
-        (["--way", "guessing"], "--way is results or trials or outcome, not 'guessing'"),
+        (["--way", "guessing"], "--way is results or trials or halfway or outcome, not 'guessing'"),
         (["--way", "trials"], "name them with --begin"),
         (["--random", "-1"], "--random takes a number from 0"),
     ):

@@ -135,11 +135,11 @@ class Outcomes(Tuning):
             write_weights(file, self.evaluation.names, weights)
         return file
 
-    def _variants(self, weights: Weights) -> tuple[str, ...]:
+    def _variants(self, weights: Weights, prefix: str = "") -> tuple[str, ...]:
         """Files of weights to play with: those there are, and variants of them."""
         files = []
         for number in range(VARIANTS):
-            file = self.folder / f"variant-{number}.toml"
+            file = self.folder / f"variant-{prefix}{number}.toml"
             if not file.exists():
                 tossed = self._tosses(300 + number, SPREAD if number else 0.0)
                 strength = [(early * next(tossed), late * next(tossed)) for early, late in weights.strength]

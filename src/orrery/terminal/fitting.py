@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from orrery.arena.halfway import HalfWay
 from orrery.arena.outcomes import Outcomes
 from orrery.arena.trials import Trials
 from orrery.arena.tuning import Tuning, write_weights
@@ -16,7 +17,7 @@ from orrery.terminal.setup import load_game, player_counts, read_options
 
 __all__ = ["tune"]
 
-WAYS: Final = {kind.way: kind for kind in (Tuning, Trials, Outcomes)}
+WAYS: Final = {kind.way: kind for kind in (Tuning, Trials, HalfWay, Outcomes)}
 
 
 def tune(
