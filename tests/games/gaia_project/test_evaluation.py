@@ -47,6 +47,20 @@ def test_income_is_counted_for_the_rounds_that_are_left() -> None:
     assert seen(table(ALONE, OTHER, round=6))["ore_to_come"] == 0.0
 
 
+def test_what_lacks_credits_or_ore_builds_nothing() -> None:
+    """Ore and credits, those to come too, count as far as they go together: 7 ore with 10 credits."""
+    poor = {**ALONE, "ore": 15, "credits": 0}
+    assert seen(table(poor, OTHER, round=6))["purchases"] == 0.0
+    assert seen(table({**poor, "credits": 10}, OTHER, round=6))["purchases"] == pytest.approx(7.0)
+    assert seen(table({**poor, "credits": 30}, OTHER, round=6))["purchases"] == 15.0
+    assert seen(table({**poor, "credits": 30}, OTHER, round=5))["purchases"] == 17.0
+
+
+def test_power_tokens_are_missed_below_six() -> None:
+    for areas, missing in (([0, 0, 0], 6.0), ([1, 2, 0], 3.0), ([4, 2, 0], 0.0), ([4, 4, 4], 0.0)):
+        assert seen(table({**ALONE, "power": areas}, OTHER))["tokens_missing"] == missing
+
+
 def test_an_action_that_gives_resources_is_income_until_it_is_used() -> None:
     academy = {**ALONE, "structures": {"a6": "qic-academy"}}
     assert seen(table(academy, OTHER, round=6))["qic_to_come"] == 1.0

@@ -127,6 +127,7 @@ FEATURES: Final = [
     "power",
     "power_half",
     "tokens",
+    "tokens_missing",
     # Income of the rounds that are left
     "ore_to_come",
     "credits_to_come",
@@ -134,6 +135,7 @@ FEATURES: Final = [
     "qic_to_come",
     "tokens_to_come",
     "charge_to_come",
+    "purchases",
     # On the board
     "mines",
     "trading_stations",
@@ -195,6 +197,10 @@ PLENTY_ORE: Final = 6
 PLENTY_CREDITS: Final = 12
 PLENTY_KNOWLEDGE: Final = 8
 """What lies beyond is counted apart."""
+FEW_TOKENS: Final = 6
+"""With fewer, power is soon charged in vain."""
+ORE_FOR_A_CREDIT: Final = 0.7
+"""Structures cost ore and credits in about this proportion: what there is more of the one or the other is of no use."""
 NEAR: Final[list[float]] = [1.0, 1.0, 0.9, 0.7, 0.4]
 """What a structure counts for a federation around another one, by the distance: each step between costs a satellite."""
 CHEAP: Final[list[float]] = [2.0 / (2.0 + ore) for ore in range(10)]
@@ -435,7 +441,7 @@ def add_hand(state: GaiaProjectState, player: i64, look: Look, found: list[float
     """Resources and power that can still be spent; after the last turn they are points."""
     if look.over:
         found[0] += float(scoring.resource_points(state, player))
-        for _ in range(10):
+        for _ in range(11):
             found.append(0.0)
         return
     at = player * SEAT
@@ -453,7 +459,9 @@ def add_hand(state: GaiaProjectState, player: i64, look: Look, found: list[float
     found.append(float(power.spendable(state, player)))
     found.append(float(seats[at + AREA2]))
     # what lies in the Gaia area comes back
-    found.append(float(power.tokens(state, player) + seats[at + GAIA_AREA]))
+    tokens = power.tokens(state, player) + seats[at + GAIA_AREA]
+    found.append(float(tokens))
+    found.append(float(max(0, FEW_TOKENS - tokens)))
 
 
 def add_income(state: GaiaProjectState, player: i64, look: Look, found: list[float]) -> None:
@@ -509,6 +517,11 @@ def add_income(state: GaiaProjectState, player: i64, look: Look, found: list[flo
     found.append(float(amounts[GAIN_QIC]))
     found.append(float(amounts[GAIN_TOKENS]))
     found.append(float(amounts[GAIN_CHARGE]))
+    if look.over:
+        found.append(0.0)
+    else:
+        ore = float(seats[at + ORE] + amounts[GAIN_ORE])
+        found.append(min(ore, ORE_FOR_A_CREDIT * float(seats[at + CREDITS] + amounts[GAIN_CREDITS])))
 
 
 def add(amounts: list[i64], gain: list[i64], times: i64) -> None:
