@@ -14,16 +14,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import orrery
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "bots.md"
 BEGIN: Final = "<!-- written by tools/strength_table.py -->"
 END: Final = "<!-- until here -->"
-GAMES: Final = {
-    "alien-frontiers": "Alien Frontiers",
-    "gaia-project": "Gaia Project",
-    "space-station-phoenix": "Space Station Phoenix",
-    "exodus-fleet": "Exodus Fleet",
-}
 MATCHES: Final = (
     "greedy-random",
     "search-greedy",
@@ -43,13 +39,16 @@ MATCHES: Final = (
 def table(folder: Path) -> list[str]:
     """The lines of the table, from the files of a folder."""
     lines = ["| game | match | games | result | mean points |", "|---|---|---|---|---|"]
-    for game, title in GAMES.items():
+    for game in orrery.games():
+        title = orrery.game(game).title
         for match in MATCHES:
             file = folder / game / f"{match}.json"
             if file.exists():
                 found = json.loads(file.read_text(encoding="utf-8"))
                 link = f"[`{match}`](../bench/arena/{game}/{match}.json)"
-                lines.append(f"| {title} | {link} | {found['games']} | {_result(found)} | {_points(found)} |")
+                lines.append(
+                    f"| {title} | {link} | {found['games']} | {_result(found)} | {_points(found)} |"
+                )
     return lines
 
 
