@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from comet_poker import GAME
@@ -12,6 +11,7 @@ from orrery import State
 from orrery.arena.halfway import HalfWay, middle
 from orrery.arena.tuning import write_weights
 from orrery.kernel.evaluation import Evaluation, Weights
+from tests.arena.runs import first_wins
 
 np = pytest.importorskip("numpy")
 
@@ -37,15 +37,7 @@ def begin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_a_run_keeps_what_won_with_its_forecast(tmp_path: Path, begin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    met: list[str] = []
-    test = HalfWay._test
-
-    def winning(self: HalfWay, number: int, *rest: Any) -> tuple[float, int]:
-        test(self, number, *rest)
-        met.append((self.folder / f"test-{number}.jsonl").read_text())
-        return (4, 4) if number == 1 else (1, 4)
-
-    monkeypatch.setattr(HalfWay, "_test", winning)
+    met = first_wins(HalfWay, monkeypatch)
     folder = tmp_path / "w"
     weights = HalfWay(
         GAME,

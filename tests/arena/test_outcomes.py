@@ -13,6 +13,7 @@ from orrery import OrreryError, State
 from orrery.arena.outcomes import VARIANTS, Outcomes, forecast
 from orrery.arena.tuning import write_weights
 from orrery.kernel.evaluation import Evaluation, Weights
+from tests.arena.runs import first_wins
 from tests.commands import Commands
 
 np = pytest.importorskip("numpy")
@@ -93,15 +94,7 @@ def outcomes(folder: Path, begin: Path | None, random: int = 0) -> Outcomes:
 def test_a_run_adds_a_forecast_to_the_weights_there_are(
     tmp_path: Path, begin: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    met: list[str] = []
-    test = Outcomes._test
-
-    def winning(self: Outcomes, number: int, *rest: Any) -> tuple[float, int]:
-        test(self, number, *rest)
-        met.append((self.folder / f"test-{number}.jsonl").read_text())
-        return (4, 4) if number == 1 else (1, 4)
-
-    monkeypatch.setattr(Outcomes, "_test", winning)
+    met = first_wins(Outcomes, monkeypatch)
     weights = outcomes(tmp_path / "w", begin).run()
     assert weights is not None
     before = Weights.read(begin, NAMES)

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from orrery.arena.outcomes import ERRORS, POSITIONS, Outcomes, forecast
-from orrery.arena.tuning import rows_of, score_weights, write_weights
+from orrery.arena.trials import SCORE_PENALTY
+from orrery.arena.tuning import Tuning, score_weights, write_weights
 from orrery.kernel.evaluation import Weights
 
 __all__ = ["HalfWay", "middle"]
 
 SHARE: Final = 0.5
 """How far the weights go towards the forecast. In Gaia Project a quarter of the way won less, the whole way nothing."""
-SCORE_PENALTY: Final = 100.0
 
 
 def middle(weights: Weights, outcome: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -36,11 +36,8 @@ class HalfWay(Outcomes):
     """Generations of games, in a folder; each is fitted on the games of all before it too."""
 
     way = "halfway"
-    contestant = "greedy"
-
-    def __init__(self, *arguments: Any, **settings: Any) -> None:
-        super().__init__(*arguments, **settings)
-        self.opening = f"+random={self.random}" if self.random else ""
+    contestant = Tuning.contestant
+    tested_by_lot = True
 
     def _new_weights(
         self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
@@ -52,7 +49,7 @@ class HalfWay(Outcomes):
         if not self._play_with(number, variants, POSITIONS, ERRORS, processes, progress):
             return None
         if not file.exists():
-            games = [row for n in range(1, number + 1) for row in rows_of(self.folder / f"generation-{n}.jsonl")]
+            games = self._games_until(number)
             outcome, figures = forecast(self.evaluation.names, games)
             score, constant, error = score_weights(games, SCORE_PENALTY)
             figures["held_out_score_error"] = round(error, 3)
@@ -62,4 +59,4 @@ class HalfWay(Outcomes):
         return file
 
     def _signed(self, figures: dict[str, Any], history: list[str]) -> dict[str, Any]:
-        return {"command": self.command, **figures, "generations": history}
+        return Tuning._signed(self, figures, history)  # the strengths are new too

@@ -112,12 +112,12 @@ class Outcomes(Tuning):
 
     way = "outcome"
     contestant = "mcts@40"
+    tested_by_lot = False
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         if self.begin is None:
             raise OrreryError("a forecast is for bots that play by weights: name them with --begin")
-        self.opening = ""  # the searches of the test choose for themselves
 
     def _new_weights(
         self, number: int, best: Path | None, processes: int, progress: Callable[[str, int, int], None]
@@ -128,12 +128,15 @@ class Outcomes(Tuning):
         if not self._play_with(number, variants, POSITIONS, ERRORS, processes, progress):
             return None
         if not file.exists():
-            games = [row for n in range(1, number + 1) for row in rows_of(self.folder / f"generation-{n}.jsonl")]
-            outcome, figures = forecast(self.evaluation.names, games)
+            outcome, figures = forecast(self.evaluation.names, self._games_until(number))
             begin = self.begin_weights
             weights = Weights(begin.strength, begin.score, begin.score_constant, begin.search, figures, outcome)
             write_weights(file, self.evaluation.names, weights)
         return file
+
+    def _games_until(self, number: int) -> list[dict[str, Any]]:
+        """All games of a generation and of those before it."""
+        return [row for n in range(1, number + 1) for row in rows_of(self.folder / f"generation-{n}.jsonl")]
 
     def _variants(self, weights: Weights, prefix: str = "") -> tuple[str, ...]:
         """Files of weights to play with: those there are, and variants of them."""

@@ -379,6 +379,8 @@ class Tuning:
     way = "results"
     contestant = "greedy"
     """The bot that shows whether new weights are better."""
+    tested_by_lot = True
+    """Whether it begins at random where the games that are fitted do."""
 
     def __init__(
         self,
@@ -549,7 +551,8 @@ class Tuning:
     ) -> tuple[float, int] | None:
         """How often bots with new weights win against those with the best so far, at the smallest table."""
         out = self.folder / f"test-{number}.jsonl"
-        new, old = (f"{self.contestant}{self.opening}+weights={_weights(path)}" for path in (file, best))
+        contestant = self.contestant + (self.opening if self.tested_by_lot else "")
+        new, old = (f"{contestant}+weights={_weights(path)}" for path in (file, best))
         known = {(row["seed"], tuple(row["seats"])) for row in rows_of(out)}
         seats = max(2, self.game.min_players)
         lineup = (new, *[old] * (seats - 1))
