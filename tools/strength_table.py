@@ -46,9 +46,7 @@ def table(folder: Path) -> list[str]:
             if file.exists():
                 found = json.loads(file.read_text(encoding="utf-8"))
                 link = f"[`{match}`](../bench/arena/{game}/{match}.json)"
-                lines.append(
-                    f"| {title} | {link} | {found['games']} | {_result(found)} | {_points(found)} |"
-                )
+                lines.append(f"| {title} | {link} | {found['games']} | {_result(found)} | {_points(found)} |")
     return lines
 
 
