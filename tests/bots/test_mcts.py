@@ -6,6 +6,7 @@ import gc
 import signal
 import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 from comet_poker import GAME
@@ -14,7 +15,7 @@ from comet_poker.actions import BET, CALL, CHECK, FOLD
 from orrery import OrreryError, Rng, State, bots, game
 from orrery.bots.interrupts import breathe
 from orrery.bots.judge import Judge
-from orrery.bots.mcts import Budget, Edge, MctsBot, Search, Settings
+from orrery.bots.mcts import Budget, Edge, MctsBot, Node, Search, Settings
 from orrery.kernel.evaluation import Evaluation, Weights
 
 ALIENS = game("alien-frontiers")
@@ -230,6 +231,40 @@ def test_turns_can_be_played_on_before_a_node_is_valued() -> None:
         return int(edge.nodes[0].leaf.move_number())
 
     assert later(0) < later(1) < later(3)
+
+
+def nodes_below(node: Node) -> Iterator[Node]:
+    """A node and all those under it."""
+    yield node
+    for edge in node.edges:
+        for below in edge.nodes:
+            yield from nodes_below(below)
+
+
+@pytest.mark.parametrize("width", [1, 2])
+def test_the_others_may_be_trusted_to_do_what_looks_best(width: int) -> None:
+    def most_plans(**settings: float) -> tuple[int, int]:
+        """How many plans were tried at most at a node of the own seat, and of another."""
+        search = searched(_mid_game(3), 300, **settings)
+        found = {True: 0, False: 0}
+        for node in nodes_below(search.root):
+            own = node.player == search.seat
+            found[own] = max(found[own], sum(edge.visits > 0 for edge in node.edges))
+        return found[True], found[False]
+
+    assert min(most_plans()) > 2
+    own, others = most_plans(rival_width=width)
+    assert own > 2
+    assert others == width
+
+
+def test_a_hasty_search_plans_for_a_node_when_it_is_visited_again() -> None:
+    search = searched(_mid_game(3), 200, hasty=1)
+    below = [node for node in nodes_below(search.root) if node is not search.root and not node.leaf.is_terminal()]
+    assert {node.visits > 1 for node in below} == {True, False}
+    for node in below:
+        assert bool(node.edges) == (node.visits > 1)
+        assert node.values == search.judge.outcomes(node.leaf)
 
 
 def test_every_seat_gets_its_own_value() -> None:

@@ -9,7 +9,7 @@ import pytest
 from comet_poker import GAME
 
 from orrery import OrreryError, Rng, State, game
-from orrery.kernel.evaluation import Evaluation, Weights, expected_returns
+from orrery.kernel.evaluation import Evaluation, Tally, Weights, expected_returns
 from orrery.registry import OUR_GAMES
 from tests.comets import played
 
@@ -81,6 +81,34 @@ def test_features_may_be_found_for_everybody_at_once() -> None:
     assert at_once.final_scores(state) == one_by_one.final_scores(state)
     assert at_once.with_weights(one_by_one.weights).values(state) == one_by_one.values(state)
     assert len(asked) == 3
+
+
+def test_features_may_be_weighed_as_they_are_counted() -> None:
+    state = played("deal ice", "deal dust", "bet")
+    plain = evaluation([(1.0, 0.5), (0.25, 0.0)], 0.5)
+
+    def weigh(state: State, weights: list[float]) -> list[float]:
+        found = []
+        for seat in range(2):
+            tally = Tally(weights)
+            for amount in features(state, seat):
+                tally.add(amount)
+            found.append(tally.total)
+        return found
+
+    other = Evaluation(NAMES, features, lambda state: 0.5, plain.weights, weigh=weigh)
+    assert other.strengths(state) == plain.strengths(state) == weigh(state, [0.75, 0.125])
+    assert other.with_weights(plain.weights).outcomes(state) == plain.outcomes(state)
+
+
+def test_a_tally_keeps_amounts_or_sums_them_up() -> None:
+    kept, summed = Tally([]), Tally([1.0, 10.0, 100.0, 1000.0])
+    for tally in (kept, summed):
+        tally.add(2.0)
+        tally.add_nothing(2)
+        tally.add(0.5)
+    assert (kept.amounts, kept.total) == ([2.0, 0.0, 0.0, 0.5], 0.0)
+    assert (summed.amounts, summed.total) == ([], 502.0)
 
 
 def test_what_to_expect_may_have_weights_of_its_own() -> None:

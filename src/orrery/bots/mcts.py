@@ -12,9 +12,10 @@ gets past the own turn; a tree of plans looks several turns ahead. What happens 
   differ by what they are worth and not by their dice. What the seat may not know is drawn anew for every outcome of its
   own plans (`resample_from_infostate`), so that the seat's own information is all that the search ever has.
 - A node that is new is planned for, and valued where its best plan leads; with `playout`, after so many more turns,
-  each by a best plan. Plans are found by what the game's evaluation takes to be worth striving for, positions are
-  valued by what it expects to come of them. A game without an evaluation is played out by chance. Every seat gets its
-  own value, and every seat maximises its own.
+  each by a best plan; with `hasty`, it is valued as it stands, and planned for only when it is visited again. Plans are
+  found by what the game's evaluation takes to be worth striving for, positions are valued by what it expects to come of
+  them. A game without an evaluation is played out by chance. Every seat gets its own value, and every seat maximises
+  its own.
 - The tree is kept for the next decision: within a turn the plans that begin as decided, and after it, as long as no
   outcome of chance and nothing hidden came in between, the part below.
 
@@ -91,6 +92,12 @@ class Settings:
         """How fast the outcomes of a plan that leads to chance grow in number."""
         self.playout: i64 = 0
         """Turns that are played on from a new node before it is valued."""
+        self.rival_width: i64 = MOST_PLANS
+        """How many plans of the other seats are taken up at most. With few, the search trusts that they do what looks
+        best at once, and looks the farther ahead for its own seat."""
+        self.hasty: i64 = 0
+        """1 to value a new node as it stands, and to plan for it only when it is visited again: more simulations, each
+        of which sees less far. Nothing is played on from it then."""
 
     def change(self, name: str, value: float) -> None:
         """Set one by its name."""
@@ -118,6 +125,10 @@ class Settings:
             self.outcomes = value
         elif name == "playout":
             self.playout = int(value)
+        elif name == "rival_width":
+            self.rival_width = max(int(value), 1)
+        elif name == "hasty":
+            self.hasty = int(value)
         else:
             raise OrreryError(f"the search has no setting '{name}'{closest(name, Settings.names())}")
 
@@ -137,6 +148,8 @@ class Settings:
             "root_positions",
             "outcomes",
             "playout",
+            "rival_width",
+            "hasty",
         ]
 
     @staticmethod
@@ -309,6 +322,8 @@ class Search:
             path.append(edge)
             nodes.append(node)
             node = self._below(edge, node)
+            if node.visits > 0 and not node.edges and not node.leaf.is_terminal():
+                self._plan(node, node.leaf, self.planner, MOST_PLANS, None)
             if node.visits == 0 or not node.edges:
                 node.visits += 1
                 break
@@ -322,6 +337,8 @@ class Search:
         settings = self.settings
         edges = node.edges
         width: i64 = int(settings.first_width * math.pow(float(node.visits + 1), settings.growth))
+        if node.player != self.seat:
+            width = min(width, settings.rival_width)
         width = min(max(width, 1), len(edges))
         weights = 0.0
         for place in range(width):
@@ -367,9 +384,12 @@ class Search:
         return found
 
     def _new_node(self, state: State) -> Node:
-        """A node, planned for and valued."""
+        """A node, valued, and planned for unless the search is hasty."""
         node = Node(state.current_player(), state, self._luck())
         if not state.is_terminal():
+            if self.settings.hasty > 0 and self.judge.knows:
+                node.values = self.judge.outcomes(state)
+                return node
             self._plan(node, state, self.planner, MOST_PLANS, None)
             if self.judge.knows:
                 best = node.edges[0]

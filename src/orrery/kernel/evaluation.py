@@ -26,7 +26,7 @@ from mypy_extensions import i64
 from orrery.kernel.errors import OrreryError, closest
 from orrery.kernel.state import State
 
-__all__ = ["CONSTANT", "Evaluation", "Weights"]
+__all__ = ["CONSTANT", "Evaluation", "Tally", "Weights"]
 
 CONSTANT: Final = "constant"
 """The name under which the file of weights keeps what a score begins with."""
@@ -75,6 +75,65 @@ class Weights:
         )
 
 
+class Tally:
+    """The features of a seat, counted one after another: kept, or summed up by weights as they come.
+
+    A search asks for sums only, a hundred thousand times a second. A number that is put into a list costs more than
+    its product with a weight.
+    """
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights
+        """What a feature counts, by its place; nothing to keep the amounts."""
+        self.amounts: list[float] = []
+        self.total: float = 0.0
+        self._place: i64 = 0
+        self._keeps: bool = len(weights) == 0
+
+    def add(self, amount: float) -> None:
+        """The amount of the next feature."""
+        if self._keeps:
+            self.amounts.append(amount)
+        elif amount != 0.0:
+            self.total += amount * self.weights[self._place]
+        self._place += 1
+
+    def add_nothing(self, times: i64) -> None:
+        """That the seat has nothing of so many features."""
+        if self._keeps:
+            for _ in range(times):
+                self.amounts.append(0.0)
+        self._place += times
+
+
+class Moment:
+    """Weights as they are when the game has come so far."""
+
+    def __init__(self, far: float, weights: list[float]) -> None:
+        self.far = far
+        self.weights = weights
+
+
+class Course:
+    """How weights change over a game. Asked again for the same time, it knows them."""
+
+    def __init__(self, pairs: Sequence[tuple[float, float]]) -> None:
+        self._early = [early for early, _ in pairs]
+        self._change = [late - early for early, late in pairs]
+        self._last = Moment(-1.0, [])
+
+    def weights_at(self, far: float) -> list[float]:
+        """The weights when the game has come so far."""
+        last = self._last
+        if last.far != far:
+            weights: list[float] = []
+            for place in range(len(self._early)):
+                weights.append(self._early[place] + self._change[place] * far)
+            last = Moment(far, weights)
+            self._last = last  # at once, for other threads
+        return last.weights
+
+
 class Evaluation:
     """Values positions of one game; can be called as `evaluate(state, seat)`."""
 
@@ -85,12 +144,15 @@ class Evaluation:
         progress: Callable[[State], float],
         weights: Weights | Path,
         everybody: Callable[[State], list[list[float]]] | None = None,
+        weigh: Callable[[State, list[float]], list[float]] | None = None,
     ) -> None:
         self.names = list(names)
         self.features = features
         """(state, seat): how much the seat has of each feature."""
         self.everybody = everybody
         """(state): the same for all seats, for games that find them out sooner together than one by one."""
+        self.weigh = weigh
+        """(state, weights): the sum of each seat's features by their weights, for games that find it out sooner so."""
         self.progress = progress
         """(state): how far the game has come, 0 at its beginning and 1 at its end."""
         if isinstance(weights, Path):
@@ -99,17 +161,14 @@ class Evaluation:
             weights = Weights.read(weights, self.names) if weights.exists() else Weights(nothing, nothing)
         self.weights = weights
         self.is_fitted: bool = any(early != 0.0 or late != 0.0 for early, late in weights.strength)
-        self._early = [early for early, _ in weights.strength]
-        self._change = [late - early for early, late in weights.strength]
+        self._strength = Course(weights.strength)
         self.foretells: bool = len(weights.outcome) > 0
         """Whether there are weights of their own for the result."""
-        told = weights.outcome or weights.strength
-        self._early_outcome = [early for early, _ in told]
-        self._change_outcome = [late - early for early, late in told]
+        self._outcome = Course(weights.outcome or weights.strength)
 
     def with_weights(self, weights: Weights) -> Evaluation:
         """The same features with other weights."""
-        return Evaluation(self.names, self.features, self.progress, weights, self.everybody)
+        return Evaluation(self.names, self.features, self.progress, weights, self.everybody, self.weigh)
 
     def __call__(self, state: State, seat: int) -> float:
         """The return that a seat can expect, from -1 to 1."""
@@ -125,20 +184,22 @@ class Evaluation:
         """The same by the weights that tell what to expect, where there are any."""
         if state.is_terminal():
             return state.returns()
-        return expected_returns(self._sums(state, self._early_outcome, self._change_outcome))
+        return expected_returns(self._sums(state, self._outcome))
 
     def strengths(self, state: State) -> list[float]:
         """How strong each seat stands; only differences mean anything."""
-        return self._sums(state, self._early, self._change)
+        return self._sums(state, self._strength)
 
-    def _sums(self, state: State, early: list[float], change: list[float]) -> list[float]:
-        far = self.progress(state)
+    def _sums(self, state: State, by: Course) -> list[float]:
+        weights = by.weights_at(self.progress(state))
+        if self.weigh is not None:
+            return self.weigh(state, weights)
         found: list[float] = []
         for amounts in self.amounts(state):
             total = 0.0
             for place, amount in enumerate(amounts):
                 if amount != 0.0:
-                    total += amount * (early[place] + change[place] * far)
+                    total += amount * weights[place]
             found.append(total)
         return found
 
@@ -157,7 +218,7 @@ class Evaluation:
             places = state.ranking()
             winners = float(places.count(1))
             return [1.0 / winners if place == 1 else 0.0 for place in places]
-        strengths = self._sums(state, self._early_outcome, self._change_outcome)
+        strengths = self._sums(state, self._outcome)
         best = max(strengths)
         odds = [math.exp(max(-FARTHEST, strength - best)) for strength in strengths]
         total = sum(odds)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Any
 
 import pytest
 
 from orrery import Rng, bots
-from orrery.games.gaia_project.evaluate import EVALUATION, FEATURES, everybody, features, progress
+from orrery.games.gaia_project.evaluate import EVALUATION, FEATURES, everybody, features, progress, weigh
 from orrery.games.gaia_project.facets import facets
 from orrery.games.gaia_project.state import GaiaProjectState
 from tests.games.gaia_project.tools import GAME, RICH, play, table
@@ -137,6 +138,10 @@ def test_the_walk_over_the_board_agrees_with_the_rules() -> None:
                 assert found["sectors"] == resources.bits(resources.sectors(state, seat))
                 points = sum(scoring.tile_points(state, tile)[seat] for tile in state.final_tiles)
                 assert found["final_points"] == pytest.approx(points)
+            weights = [rng.random() for _ in FEATURES]
+            assert weigh(state, weights) == pytest.approx(
+                [sum(map(mul, amounts, weights)) for amounts in everybody(state)]
+            )
         state.apply_action(bot(state))
     assert progress(state) == 1.0
     found_facets = facets(state)

@@ -103,7 +103,7 @@ from orrery.games.gaia_project.rules.tables import (
     PER_TYPE,
 )
 from orrery.games.gaia_project.state import GaiaProjectState
-from orrery.kernel.evaluation import Evaluation
+from orrery.kernel.evaluation import Evaluation, Tally
 from orrery.kernel.state import State
 
 __all__ = ["EVALUATION", "FEATURES", "features", "progress"]
@@ -230,30 +230,42 @@ def features(state: State, seat: int) -> list[float]:
 def everybody(state: State) -> list[list[float]]:
     """The same for all players."""
     assert isinstance(state, GaiaProjectState)
-    found: list[list[float]] = []
+    return [tally.amounts for tally in tallies(state, [])]
+
+
+def weigh(state: State, weights: list[float]) -> list[float]:
+    """What the features of each player come to by these weights."""
+    assert isinstance(state, GaiaProjectState)
+    return [tally.total for tally in tallies(state, weights)]
+
+
+def tallies(state: GaiaProjectState, weights: list[float]) -> list[Tally]:
+    """The features of each player, counted."""
+    found: list[Tally] = []
     looks = all_looks(state)
     for player in range(state.players):
         at = player * SEAT
+        tally = Tally(weights)
+        found.append(tally)
+        points = state.seats[at + VP] - state.seats[at + BID]
         if state.seats[at + FACTION] == NOT_YET:
-            amounts = [0.0] * len(FEATURES)
-            amounts[0] = float(state.seats[at + VP] - state.seats[at + BID])
-            found.append(amounts)
+            tally.add(float(points))
+            tally.add_nothing(len(FEATURES) - 1)
             continue
         look = looks[player]
-        amounts = [
-            float(state.seats[at + VP] - state.seats[at + BID]),
-            float(scoring.research_points(state, player)),
-        ]
-        add_final(state, player, looks, amounts)
-        amounts.append(pass_points(state, player, look))
-        amounts.append(reward_points(state, player, look))
-        add_hand(state, player, look, amounts)
-        add_income(state, player, look, amounts)
-        add_board(state, player, look, amounts)
-        add_federations(state, player, look, amounts)
-        add_research(state, player, amounts)
-        add_turn(state, player, look, amounts)
-        found.append(amounts)
+        if look.over:
+            points += scoring.resource_points(state, player)
+        tally.add(float(points))
+        tally.add(float(scoring.research_points(state, player)))
+        add_final(state, player, looks, tally)
+        tally.add(pass_points(state, player, look))
+        tally.add(reward_points(state, player, look))
+        add_hand(state, player, look, tally)
+        add_income(state, player, look, tally)
+        add_board(state, player, look, tally)
+        add_federations(state, player, look, tally)
+        add_research(state, player, tally)
+        add_turn(state, player, look, tally)
     return found
 
 
@@ -364,7 +376,7 @@ def all_looks(state: GaiaProjectState) -> list[Look]:
     return found
 
 
-def add_final(state: GaiaProjectState, player: i64, looks: list[Look], found: list[float]) -> None:
+def add_final(state: GaiaProjectState, player: i64, looks: list[Look], tally: Tally) -> None:
     """What the final scoring tiles would bring now, and how far the player is in the eyes of the neutral one."""
     points = 0.0
     standing = 0.0
@@ -392,8 +404,8 @@ def add_final(state: GaiaProjectState, player: i64, looks: list[Look], found: li
             total += tables.ranks[rank]
         if mine > 0 or tables.zero_scores:
             points += float(total) / float(tied)
-    found.append(points)
-    found.append(standing)
+    tally.add(points)
+    tally.add(standing)
 
 
 def pass_points(state: GaiaProjectState, player: i64, look: Look) -> float:
@@ -437,34 +449,32 @@ def reward_points(state: GaiaProjectState, player: i64, look: Look) -> float:
     return float(points * look.turns)
 
 
-def add_hand(state: GaiaProjectState, player: i64, look: Look, found: list[float]) -> None:
-    """Resources and power that can still be spent; after the last turn they are points."""
+def add_hand(state: GaiaProjectState, player: i64, look: Look, tally: Tally) -> None:
+    """Resources and power that can still be spent; after the last turn they are counted as points."""
     if look.over:
-        found[0] += float(scoring.resource_points(state, player))
-        for _ in range(11):
-            found.append(0.0)
+        tally.add_nothing(11)
         return
     at = player * SEAT
     seats = state.seats
     ore = seats[at + ORE]
     credits = seats[at + CREDITS]
     knowledge = seats[at + KNOWLEDGE]
-    found.append(float(min(ore, PLENTY_ORE)))
-    found.append(float(max(0, ore - PLENTY_ORE)))
-    found.append(float(min(credits, PLENTY_CREDITS)))
-    found.append(float(max(0, credits - PLENTY_CREDITS)))
-    found.append(float(min(knowledge, PLENTY_KNOWLEDGE)))
-    found.append(float(max(0, knowledge - PLENTY_KNOWLEDGE)))
-    found.append(float(seats[at + QIC]))
-    found.append(float(power.spendable(state, player)))
-    found.append(float(seats[at + AREA2]))
+    tally.add(float(min(ore, PLENTY_ORE)))
+    tally.add(float(max(0, ore - PLENTY_ORE)))
+    tally.add(float(min(credits, PLENTY_CREDITS)))
+    tally.add(float(max(0, credits - PLENTY_CREDITS)))
+    tally.add(float(min(knowledge, PLENTY_KNOWLEDGE)))
+    tally.add(float(max(0, knowledge - PLENTY_KNOWLEDGE)))
+    tally.add(float(seats[at + QIC]))
+    tally.add(float(power.spendable(state, player)))
+    tally.add(float(seats[at + AREA2]))
     # what lies in the Gaia area comes back
     tokens = power.tokens(state, player) + seats[at + GAIA_AREA]
-    found.append(float(tokens))
-    found.append(float(max(0, FEW_TOKENS - tokens)))
+    tally.add(float(tokens))
+    tally.add(float(max(0, FEW_TOKENS - tokens)))
 
 
-def add_income(state: GaiaProjectState, player: i64, look: Look, found: list[float]) -> None:
+def add_income(state: GaiaProjectState, player: i64, look: Look, tally: Tally) -> None:
     """What comes in until the end: incomes, the booster that was just taken, and actions that give resources."""
     at = player * SEAT
     seats = state.seats
@@ -511,17 +521,17 @@ def add_income(state: GaiaProjectState, player: i64, look: Look, found: list[flo
         times = uses(state, player, look, SPECIAL_ACADEMY)
         amounts[GAIN_QIC] += tables.academy_qic[faction] * times
         amounts[GAIN_CREDITS] += tables.academy_credits[faction] * times
-    found.append(float(amounts[GAIN_ORE]))
-    found.append(float(amounts[GAIN_CREDITS]))
-    found.append(float(amounts[GAIN_KNOWLEDGE]))
-    found.append(float(amounts[GAIN_QIC]))
-    found.append(float(amounts[GAIN_TOKENS]))
-    found.append(float(amounts[GAIN_CHARGE]))
+    tally.add(float(amounts[GAIN_ORE]))
+    tally.add(float(amounts[GAIN_CREDITS]))
+    tally.add(float(amounts[GAIN_KNOWLEDGE]))
+    tally.add(float(amounts[GAIN_QIC]))
+    tally.add(float(amounts[GAIN_TOKENS]))
+    tally.add(float(amounts[GAIN_CHARGE]))
     if look.over:
-        found.append(0.0)
+        tally.add(0.0)
     else:
         ore = float(seats[at + ORE] + amounts[GAIN_ORE])
-        found.append(min(ore, ORE_FOR_A_CREDIT * float(seats[at + CREDITS] + amounts[GAIN_CREDITS])))
+        tally.add(min(ore, ORE_FOR_A_CREDIT * float(seats[at + CREDITS] + amounts[GAIN_CREDITS])))
 
 
 def add(amounts: list[i64], gain: list[i64], times: i64) -> None:
@@ -538,52 +548,51 @@ def uses(state: GaiaProjectState, player: i64, look: Look, special: i64) -> i64:
     return look.turns
 
 
-def add_board(state: GaiaProjectState, player: i64, look: Look, found: list[float]) -> None:
+def add_board(state: GaiaProjectState, player: i64, look: Look, tally: Tally) -> None:
     """Structures by kind, and where they stand."""
     at = player * SEAT
     seats = state.seats
-    found.append(float(seats[at + MINES] + seats[at + fields.LOST]))
-    found.append(float(seats[at + TRADING]))
-    found.append(float(seats[at + LABS]))
-    found.append(float(seats[at + INSTITUTE]))
-    found.append(float(seats[at + ACADEMY_K] + seats[at + ACADEMY_Q]))
-    found.append(float(resources.bits(look.types)))
-    found.append(float(look.gaia))
-    found.append(float(resources.bits(look.places)))
-    found.append(float(seats[at + FORMERS_FREE] + seats[at + fields.FORMERS_GAIA]))
-    found.append(float(look.at_work) if look.left > 0 else 0.0)
-    found.append(0.0 if look.over else float(look.ready))
-    found.append(0.0 if look.over else min(MANY, look.in_reach))
+    tally.add(float(seats[at + MINES] + seats[at + fields.LOST]))
+    tally.add(float(seats[at + TRADING]))
+    tally.add(float(seats[at + LABS]))
+    tally.add(float(seats[at + INSTITUTE]))
+    tally.add(float(seats[at + ACADEMY_K] + seats[at + ACADEMY_Q]))
+    tally.add(float(resources.bits(look.types)))
+    tally.add(float(look.gaia))
+    tally.add(float(resources.bits(look.places)))
+    tally.add(float(seats[at + FORMERS_FREE] + seats[at + fields.FORMERS_GAIA]))
+    tally.add(float(look.at_work) if look.left > 0 else 0.0)
+    tally.add(0.0 if look.over else float(look.ready))
+    tally.add(0.0 if look.over else min(MANY, look.in_reach))
 
 
-def add_federations(state: GaiaProjectState, player: i64, look: Look, found: list[float]) -> None:
+def add_federations(state: GaiaProjectState, player: i64, look: Look, tally: Tally) -> None:
     """How near the next federations are, and what the last ones left to use."""
     at = player * SEAT
     seats = state.seats
     need = federations.needed_value(state, player)
     if look.over:
-        for _ in range(3):
-            found.append(0.0)
+        tally.add_nothing(3)
     elif seats[at + FACTION] == IVITS:
         total: i64 = seats[at + STATIONS] * state.tables.station_value
         total += look.total
         step = state.tables.federation_value
         missing = max(0, need - total)
-        found.append(float(max(0, step - missing)) / float(step))
-        found.append(1.0 if missing == 0 else 0.0)
-        found.append(float(max(0, min(step, total - need))) / float(step))
+        tally.add(float(max(0, step - missing)) / float(step))
+        tally.add(1.0 if missing == 0 else 0.0)
+        tally.add(float(max(0, min(step, total - need))) / float(step))
     else:
         first, centre = best_cluster(look, need)
-        found.append(min(1.0, first / float(need)))
-        found.append(1.0 if first >= float(need) else 0.0)
+        tally.add(min(1.0, first / float(need)))
+        tally.add(1.0 if first >= float(need) else 0.0)
         if first >= float(need):
             leave_out(look, centre, need)
             second, _ = best_cluster(look, need)
-            found.append(min(1.0, second / float(need)))
+            tally.add(min(1.0, second / float(need)))
         else:
-            found.append(0.0)
-    found.append(float(seats[at + FEDERATIONS]))
-    found.append(0.0 if look.over else float(seats[at + GREEN]))
+            tally.add(0.0)
+    tally.add(float(seats[at + FEDERATIONS]))
+    tally.add(0.0 if look.over else float(seats[at + GREEN]))
 
 
 def best_cluster(look: Look, need: i64) -> tuple[float, i64]:
@@ -617,21 +626,21 @@ def leave_out(look: Look, centre: i64, need: i64) -> None:
                 look.values[place] = 0
 
 
-def add_research(state: GaiaProjectState, player: i64, found: list[float]) -> None:
+def add_research(state: GaiaProjectState, player: i64, tally: Tally) -> None:
     """Levels, and tiles."""
     at = player * SEAT
     high: i64 = 0
     for track in range(N_TRACKS):
         level = state.seats[at + TRACK + track]
-        found.append(float(level))
+        tally.add(float(level))
         if level >= 4:
             high += 1
-    found.append(float(high))
-    found.append(float(resources.bits(state.seats[at + fields.TILES] & ~state.seats[at + COVERED])))
-    found.append(float(resources.bits(state.seats[at + ADVANCED_TILES])))
+    tally.add(float(high))
+    tally.add(float(resources.bits(state.seats[at + fields.TILES] & ~state.seats[at + COVERED])))
+    tally.add(float(resources.bits(state.seats[at + ADVANCED_TILES])))
 
 
-def add_turn(state: GaiaProjectState, player: i64, look: Look, found: list[float]) -> None:
+def add_turn(state: GaiaProjectState, player: i64, look: Look, tally: Tally) -> None:
     """What the player can still do in this round, and what is being decided."""
     at = player * SEAT
     faction = state.seats[at + FACTION]
@@ -643,16 +652,16 @@ def add_turn(state: GaiaProjectState, player: i64, look: Look, found: list[float
             specials = uses(state, player, look, SPECIAL_DOWNGRADE)
         elif faction == IVITS:
             specials = uses(state, player, look, SPECIAL_STATION)
-    found.append(float(specials))
+    tally.add(float(specials))
     booster = state.seats[at + BOOSTER]
     acts = False
     if look.turns > 0 and booster == FREE_STEP:
         acts = look.passed or state.seats[at + USED] & BIT[SPECIAL_STEP] == 0
     elif look.turns > 0 and booster == LONG_RANGE:
         acts = look.passed or state.seats[at + USED] & BIT[SPECIAL_RANGE] == 0
-    found.append(1.0 if acts else 0.0)
-    found.append(1.0 if look.passed and look.left > 0 else 0.0)
-    found.append(1.0 if look.left > 0 and len(state.passed) > 0 and state.passed[0] == player else 0.0)
+    tally.add(1.0 if acts else 0.0)
+    tally.add(1.0 if look.passed and look.left > 0 else 0.0)
+    tally.add(1.0 if look.left > 0 and len(state.passed) > 0 and state.passed[0] == player else 0.0)
     turn = 1.0 if next_to_act(state) == player else 0.0
     tile = 0.0
     advance = 0.0
@@ -670,12 +679,12 @@ def add_turn(state: GaiaProjectState, player: i64, look: Look, found: list[float
             token += 1.0
         elif kind == BUILDING or kind == LOST_PLACE:
             mine += 1.0
-    found.append(turn)
-    found.append(tile)
-    found.append(advance)
-    found.append(token)
-    found.append(mine)
-    found.append(FACTION_LEADS[faction])
+    tally.add(turn)
+    tally.add(tile)
+    tally.add(advance)
+    tally.add(token)
+    tally.add(mine)
+    tally.add(FACTION_LEADS[faction])
 
 
 def next_to_act(state: GaiaProjectState) -> i64:
@@ -692,4 +701,4 @@ def next_to_act(state: GaiaProjectState) -> i64:
     return NOT_YET
 
 
-EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml", everybody)
+EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml", everybody, weigh)
