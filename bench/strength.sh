@@ -27,14 +27,15 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
     search-greedy-lot) play "$match" mcts@0.2cpu+random=1,greedy+random=1 60 2500 ;;
     levels-low) play "$match" cadet,pilot 100 3000 ;;
     levels-middle) play "$match" pilot,captain 100 4000 ;;
-    levels-high) play "$match" captain,admiral 60 5000 ;;
+    # where dice decide much, it takes more games to tell
+    levels-high) play "$match" captain,admiral "$([ "$game" = alien-frontiers ] && echo 120 || echo 60)" 5000 ;;
     ladder) play "$match" mcts@25,mcts@50,mcts@100 180 6000 ;;
     peer) play "$match" admiral,alien-frontiers-peer 40 7000 ;;
     pilot-peer) play "$match" pilot,alien-frontiers-peer 100 8000 ;;
     fixed-greedy) play "$match" mcts@100,greedy 60 9000 ;;
     # one bot at all seats: what the game comes to
     greedy-4) play "$match" greedy 40 10000 4 ;;
-    admiral-4) play "$match" admiral 40 11000 4 ;;
+    admiral-4) play "$match" admiral 20 11000 4 ;;
     *) echo "there is no match '$match'" >&2 && exit 2 ;;
     esac
 done

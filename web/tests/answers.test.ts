@@ -87,7 +87,7 @@ describe('groups', () => {
   });
 
   it('give a lone answer its name', () => {
-    expect(dock.map(fullLabel)).toEqual(['Mine: dock 2', 'Mine: dock 4', 'Yard: dock 4', 'End the turn']);
+    expect(dock.map(fullLabel)).toEqual(['Mine: Dock 2', 'Mine: Dock 4', 'Yard: Dock 4', 'End the turn']);
   });
 });
 

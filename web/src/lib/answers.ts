@@ -19,11 +19,11 @@ export function grouped(answers: readonly Answer[]): Group[] {
   return [...groups.values()];
 }
 
-/** What a lone answer of a group is called where the group has no heading: "Lunar Mine: dock 4". */
+/** What a lone answer of a group is called where the group has no heading: "Lunar Mine: Dock 4". */
 export function fullLabel(answer: Answer): string {
   const { group, label } = answer;
   if (!group || label.toLowerCase().includes(group.toLowerCase())) return label;
-  return `${group}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `${group}: ${label}`;
 }
 
 /** Answers so short that several stand side by side. */

@@ -1685,7 +1685,7 @@ class Boards:
         if brainstone:
             drawn.append(stone(-1, w - 16, 16))
         for place, sign in enumerate(ahead):
-            drawn.append(icon(sign, w - 12 - 16 * place, 15 if not held else 36, 12, "c-accent"))
+            drawn.append(icon(sign, w - 12 - 16 * place, 55, 12, "c-accent"))
         if held:
             drawn.append(mark(held.seat + 1, w - 16, 16, 14))
             if held.bid:
