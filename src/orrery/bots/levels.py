@@ -35,7 +35,7 @@ class Level(NamedTuple):
 LEVELS: Final = (
     Level("cadet", "Cadet", "Makes whole turns, sees little of what takes several steps and often errs.", 0.1, 0, 1.2),
     Level("pilot", "Pilot", "Plans its own turn well and gives no thought to yours.", 0.1, 0, 0.0),
-    Level("captain", "Captain", "Looks ahead to your answers, briefly.", 1.0, 50, 0.0),
+    Level("captain", "Captain", "Looks ahead to your answers, briefly.", 1.0, 20, 0.0),
     Level("admiral", "Admiral", "Looks ahead thoroughly.", 5.0, 400, 0.0),
 )
 """From the easiest to the hardest."""
