@@ -15,6 +15,7 @@ my_package.my_module:my_bot         a bot of one's own
 from __future__ import annotations
 
 import importlib
+import math
 import re
 from functools import partial
 from pathlib import Path
@@ -84,6 +85,8 @@ def factory(name: str) -> Factory:
         weights = _weights(changes)
         numbers = _numbers(name, changes, [*Settings.names(), "random"])
         random = _opening(name, numbers)
+        for setting, value in numbers.items():
+            Settings().change(setting, value)  # what cannot be is said here, and not in the middle of a game
         return partial(_make_search, thinking, numbers, random, weights)
     if base in names() or base in ELSEWHERE:
         raise OrreryError(f"'{name}': '{base}' takes nothing after its name")
@@ -145,7 +148,9 @@ def _numbers(name: str, changes: list[str], known: list[str]) -> dict[str, float
         try:
             found[key] = float(value)
         except ValueError:
-            raise OrreryError(f"'{name}': '{key}' takes a number, not '{value}'") from None
+            found[key] = math.nan
+        if not math.isfinite(found[key]):
+            raise OrreryError(f"'{name}': '{key}' takes a number, not '{value}'")
     return found
 
 

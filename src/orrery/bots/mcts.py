@@ -53,6 +53,24 @@ MOST_PLANS: Final = 16
 MOST_ROOT_PLANS: Final = 48
 """How many plans a node has at most."""
 
+LEAST: Final[dict[str, float]] = {
+    "exploration": 0.0,
+    "temperature": 0.01,
+    "first_width": 1.0,
+    "growth": 0.0,
+    "beam": 1.0,
+    "positions": 0.0,
+    "samples": 1.0,
+    "patience": 1.0,
+    "root_beam": 1.0,
+    "root_positions": 0.0,
+    "outcomes": 0.0,
+    "playout": 0.0,
+    "rival_width": 1.0,
+    "hasty": 0.0,
+}
+"""The settings of a search, and the least that each may be."""
+
 
 class Budget:
     """How long to think about one decision: so many simulations, so many seconds, or whichever ends first."""
@@ -101,24 +119,29 @@ class Settings:
 
     def change(self, name: str, value: float) -> None:
         """Set one by its name."""
+        least = LEAST.get(name)
+        if least is None:
+            raise OrreryError(f"the search has no setting '{name}'{closest(name, Settings.names())}")
+        if not least <= value < math.inf:
+            raise OrreryError(f"'{name}' of a search takes a number from {least:g}, not {value:g}")
         if name == "exploration":
             self.exploration = value
         elif name == "temperature":
-            self.temperature = max(value, 0.01)
+            self.temperature = value
         elif name == "first_width":
-            self.first_width = max(value, 1.0)
+            self.first_width = value
         elif name == "growth":
             self.growth = value
         elif name == "beam":
-            self.beam = max(int(value), 1)
+            self.beam = int(value)
         elif name == "positions":
             self.positions = int(value)
         elif name == "samples":
-            self.samples = max(int(value), 1)
+            self.samples = int(value)
         elif name == "patience":
-            self.patience = max(int(value), 1)
+            self.patience = int(value)
         elif name == "root_beam":
-            self.root_beam = max(int(value), 1)
+            self.root_beam = int(value)
         elif name == "root_positions":
             self.root_positions = int(value)
         elif name == "outcomes":
@@ -126,31 +149,14 @@ class Settings:
         elif name == "playout":
             self.playout = int(value)
         elif name == "rival_width":
-            self.rival_width = max(int(value), 1)
+            self.rival_width = int(value)
         elif name == "hasty":
             self.hasty = int(value)
-        else:
-            raise OrreryError(f"the search has no setting '{name}'{closest(name, Settings.names())}")
 
     @staticmethod
     def names() -> list[str]:
         """All settings."""
-        return [
-            "exploration",
-            "temperature",
-            "first_width",
-            "growth",
-            "beam",
-            "positions",
-            "samples",
-            "patience",
-            "root_beam",
-            "root_positions",
-            "outcomes",
-            "playout",
-            "rival_width",
-            "hasty",
-        ]
+        return list(LEAST)
 
     @staticmethod
     def of(judge: Judge) -> Settings:
