@@ -1675,17 +1675,20 @@ class Boards:
         power = "/".join(str(amount) for amount in t.start_power[faction])
         begin = gain_words([ore, credits, knowledge, qic, 0, 0, 0]) + f" {power}{{bowl-1}}"
         ahead = [TRACK_ICONS[track] for track in range(N_TRACKS) if t.start_research[faction][track]]
+        title = WORDS.title(name)
         drawn = [
             small_planet(PLANETS[t.home[faction]], 16, 16, 9),
-            text(31, 20.5, WORDS.title(name), "t14 sb"),
+            text(31, 20.5, title, "t14 sb"),
             glyphs(8, 42, begin, "t11 sb", "start", 12),
             text(8, 59, ability, "t11 mt"),
             glyphs(8, 75, f"{{planetary-institute|c-muted}}{institute}", "t11 mt", "start", 12),
         ]
         if brainstone:
             drawn.append(stone(-1, w - 16, 16))
+        beside = 31 + 1.2 * glyphs_width(title, "sb", 14) < w - 4 - 16 * len(ahead)  # some fonts run wide
+        high = 36 if held else 15 if beside else 55  # a long name leaves no room at the top
         for place, sign in enumerate(ahead):
-            drawn.append(icon(sign, w - 12 - 16 * place, 55, 12, "c-accent"))
+            drawn.append(icon(sign, w - 12 - 16 * place, high, 12, "c-accent"))
         if held:
             drawn.append(mark(held.seat + 1, w - 16, 16, 14))
             if held.bid:
