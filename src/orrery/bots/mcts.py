@@ -70,6 +70,8 @@ LEAST: Final[dict[str, float]] = {
     "hasty": 0.0,
 }
 """The settings of a search, and the least that each may be."""
+MOST: Final = 1e6
+"""The most that any of them may be."""
 
 
 class Budget:
@@ -122,8 +124,8 @@ class Settings:
         least = LEAST.get(name)
         if least is None:
             raise OrreryError(f"the search has no setting '{name}'{closest(name, Settings.names())}")
-        if not least <= value < math.inf:
-            raise OrreryError(f"'{name}' of a search takes a number from {least:g}, not {value:g}")
+        if not least <= value <= MOST:
+            raise OrreryError(f"'{name}' of a search takes a number from {least:g} to {MOST:.0f}, not {value:g}")
         if name == "exploration":
             self.exploration = value
         elif name == "temperature":
