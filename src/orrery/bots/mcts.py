@@ -53,25 +53,26 @@ MOST_PLANS: Final = 16
 MOST_ROOT_PLANS: Final = 48
 """How many plans a node has at most."""
 
-LEAST: Final[dict[str, float]] = {
-    "exploration": 0.0,
-    "temperature": 0.01,
-    "first_width": 1.0,
-    "growth": 0.0,
-    "beam": 1.0,
-    "positions": 0.0,
-    "samples": 1.0,
-    "patience": 1.0,
-    "root_beam": 1.0,
-    "root_positions": 0.0,
-    "outcomes": 0.0,
-    "playout": 0.0,
-    "rival_width": 1.0,
-    "hasty": 0.0,
+PLENTY: Final = 1e6
+LIMITS: Final[dict[str, tuple[float, float]]] = {
+    "exploration": (0.0, PLENTY),
+    "temperature": (0.01, PLENTY),
+    "first_width": (1.0, PLENTY),
+    "growth": (0.0, PLENTY),
+    "beam": (1.0, PLENTY),
+    "positions": (0.0, PLENTY),
+    "samples": (1.0, PLENTY),
+    "patience": (1.0, PLENTY),
+    "root_beam": (1.0, PLENTY),
+    "root_positions": (0.0, PLENTY),
+    "outcomes": (0.0, PLENTY),
+    "playout": (0.0, PLENTY),
+    "rival_width": (1.0, PLENTY),
+    "hasty": (0.0, 1.0),
 }
-"""The settings of a search, and the least that each may be."""
-MOST: Final = 1e6
-"""The most that any of them may be."""
+"""The settings of a search, the least and the most that each may be."""
+FRACTIONS: Final = ("exploration", "temperature", "first_width", "growth", "outcomes")
+"""Those that need not be whole numbers."""
 
 
 class Budget:
@@ -121,11 +122,12 @@ class Settings:
 
     def change(self, name: str, value: float) -> None:
         """Set one by its name."""
-        least = LEAST.get(name)
-        if least is None:
+        if name not in LIMITS:
             raise OrreryError(f"the search has no setting '{name}'{closest(name, Settings.names())}")
-        if not least <= value <= MOST:
-            raise OrreryError(f"'{name}' of a search takes a number from {least:g} to {MOST:.0f}, not {value:g}")
+        least, most = LIMITS[name]
+        number = "number" if name in FRACTIONS else "whole number"
+        if not least <= value <= most or (name not in FRACTIONS and value % 1.0 != 0.0):
+            raise OrreryError(f"'{name}' of a search takes a {number} from {least:g} to {most:.0f}, not {value:g}")
         if name == "exploration":
             self.exploration = value
         elif name == "temperature":
@@ -158,7 +160,7 @@ class Settings:
     @staticmethod
     def names() -> list[str]:
         """All settings."""
-        return list(LEAST)
+        return list(LIMITS)
 
     @staticmethod
     def of(judge: Judge) -> Settings:
