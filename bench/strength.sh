@@ -27,8 +27,11 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
     search-greedy-lot) play "$match" mcts@0.2cpu+random=1,greedy+random=1 60 2500 ;;
     levels-low) play "$match" cadet,pilot 100 3000 ;;
     levels-middle) play "$match" pilot,captain 100 4000 ;;
-    # where dice decide much, it takes more games to tell
-    levels-high) play "$match" captain,admiral "$([ "$game" = alien-frontiers ] && echo 120 || echo 60)" 5000 ;;
+    # where dice or bids decide much, it takes more games to tell
+    levels-high)
+        case $game in alien-frontiers | exodus-fleet) games=120 ;; *) games=60 ;; esac
+        play "$match" captain,admiral "$games" 5000
+        ;;
     ladder) play "$match" mcts@25,mcts@50,mcts@100 180 6000 ;;
     peer) play "$match" admiral,alien-frontiers-peer 40 7000 ;;
     pilot-peer) play "$match" pilot,alien-frontiers-peer 100 8000 ;;
