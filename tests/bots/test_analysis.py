@@ -48,13 +48,20 @@ def test_every_legal_answer_is_listed_the_most_tried_first(players: int) -> None
     found = analyse(state, simulations=40, seed=2)
     assert sorted(move.action for move in found.moves) == state.legal_actions()
     visits = [move.visits for move in found.moves]
-    assert visits == sorted(visits, reverse=True)
+    assert visits[1:] == sorted(visits[1:], reverse=True)
     assert sum(visits) == 40
     for move in found.moves:
         assert 0.0 <= move.win <= 1.0
         assert -1.0 <= move.value <= 1.0
         assert len(move.scores) == players
     assert found == analyse(state, simulations=40, seed=2)
+
+
+def test_the_best_answer_is_the_one_that_a_bot_gives() -> None:
+    for seed in range(12):
+        state = opening(2, seed)
+        found = analyse(state, simulations=60, seed=seed)
+        assert found.moves[0].action == found.best == bots.named("mcts@60", seed)(state)
 
 
 def test_a_move_that_was_not_tried_is_told_by_one_forecast() -> None:

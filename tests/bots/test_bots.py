@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import types
 from collections import Counter
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from comet_poker import GAME
 from comet_poker.actions import CALL, CHECK, FOLD
 
-from orrery import OrreryError, Rng, State, bots, game
+from orrery import OptionError, OrreryError, Rng, State, bots, game
 from orrery.bots import greedy, levels, random
 from orrery.bots.judge import Judge
 
@@ -163,17 +166,23 @@ def test_bots_of_your_own_are_found_by_module_and_name(monkeypatch: pytest.Monke
         ("mcts@", "a budget is written"),
         ("mcts@0", "above 0"),
         ("mcts@50+explore=1", "there is no setting 'explore'; did you mean 'exploration'"),
-        ("greedy+positions=0", "'positions' takes a number from 1"),
-        ("greedy+random=-1", "'random' takes a number from 0"),
-        ("mcts@50+random=-1", "'random' takes a number from 0"),
+        ("greedy+positions=0", "'positions' takes a whole number from 1 to 1000000, not 0"),
+        ("greedy+positions=1.7", "'positions' takes a whole number"),
+        ("greedy+positions=1e300", "'positions' takes a whole number"),
+        ("greedy+temperature=-3", "'temperature' takes a number from 0 to 1000000, not -3"),
+        ("greedy+random=-1", "'random' takes a whole number from 0 to 1000000, not -1"),
+        ("mcts@50+random=-1", "'random' takes a whole number from 0"),
+        ("mcts@99999999999999999999", "a number of simulations above 0, at most 1000000000"),
+        ("mcts@50+growth=400", "'growth' of a search takes a number from 0 to 1, not 400"),
+        ("os:sep", "'os' has nothing 'sep' that can be called(?!.*mean 'sep')"),
         ("mcts@50+playout=many", "'playout' takes a number, not 'many'"),
         ("mcts@50+playout=inf", "'playout' takes a number, not 'inf'"),
         ("greedy+positions=nan", "'positions' takes a number, not 'nan'"),
-        ("mcts@50+rival_width=-3", "'rival_width' of a search takes a whole number from 1 to 1000000, not -3"),
-        ("mcts@50+temperature=0", "'temperature' of a search takes a number from 0.01 to 1000000, not 0"),
-        ("mcts@50+beam=2.5", "'beam' of a search takes a whole number from 1 to 1000000, not 2.5"),
+        ("mcts@50+rival_width=-3", "'rival_width' of a search takes a whole number from 1 to 1000, not -3"),
+        ("mcts@50+temperature=0", "'temperature' of a search takes a number from 0.01 to 1000, not 0"),
+        ("mcts@50+beam=2.5", "'beam' of a search takes a whole number from 1 to 1000, not 2.5"),
         ("mcts@50+hasty=5", "'hasty' of a search takes a whole number from 0 to 1, not 5"),
-        ("mcts@50+beam=1e300", "'beam' of a search takes a whole number from 1 to 1000000, not 1e"),
+        ("mcts@50+beam=1e300", "'beam' of a search takes a whole number from 1 to 1000, not 1e"),
         ("greedy@5", "'greedy' takes nothing after its name"),
         ("random+x=1", "'random' takes nothing after its name"),
         ("admiral@3", "'admiral' takes nothing after its name"),
@@ -182,6 +191,48 @@ def test_bots_of_your_own_are_found_by_module_and_name(monkeypatch: pytest.Monke
 def test_an_unknown_bot_is_a_clear_error(name: str, told: str) -> None:
     with pytest.raises(OrreryError, match=told):
         bots.named(name, 1)
+
+
+def test_a_bot_of_your_own_that_cannot_be_had_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "half_written.py").write_text("def bot(state:\n")
+    (tmp_path / "falling_over.py").write_text("1 / 0\n")
+    (tmp_path / "demanding.py").write_text("class Bot:\n    def __init__(self, seed, more):\n        pass\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(OrreryError, match="'half_written:bot' cannot be loaded: SyntaxError: "):
+        bots.named("half_written:bot", 1)
+    with pytest.raises(OrreryError, match="'falling_over:bot' cannot be loaded: ZeroDivisionError: division by zero"):
+        bots.named("falling_over:bot", 1)
+    with pytest.raises(OrreryError, match=r"'demanding:Bot' cannot be made: TypeError: .*more"):
+        bots.named("demanding:Bot", 1)
+
+
+@pytest.mark.parametrize("answer", [None, 1.5, [1]])
+def test_an_answer_that_is_no_action_names_the_bot(answer: object) -> None:
+    with pytest.raises(OrreryError, match=r"the bot 'mine:bot' answered with .*, which is no action"):
+        bots.ask(lambda state: answer, "mine:bot", facing_a_bet("ice", "dust"))  # type: ignore[arg-type,return-value]
+
+
+def test_a_bot_is_checked_against_the_game_before_it_plays(tmp_path: Path) -> None:
+    aliens = game("alien-frontiers")
+    for name in ("greedy", "mcts@5+weights=none", "admiral", "alien-frontiers-peer"):
+        bots.check(name, aliens)
+    with pytest.raises(OptionError, match="'alien-frontiers-peer' plays alien-frontiers, not gaia-project"):
+        bots.check("alien-frontiers-peer", game("gaia-project"))
+    with pytest.raises(OrreryError, match=r"missing\.toml cannot be read"):
+        bots.check(f"greedy+weights={tmp_path / 'missing.toml'}", aliens)
+
+
+def test_what_a_bot_is_made_of_tells_other_weights_and_levels(tmp_path: Path) -> None:
+    aliens = game("alien-frontiers")
+    file = tmp_path / "mine.toml"
+    ours = files("orrery.games.alien_frontiers").joinpath("weights.toml").read_text()
+    file.write_text(ours)
+    before = bots.made_of(f"greedy+weights={file}", aliens)
+    assert before == bots.made_of("greedy", aliens)
+    file.write_text(re.sub(r"points = \[[^,]*,", "points = [0.5,", ours, count=1))
+    assert bots.made_of(f"greedy+weights={file}", aliens) != before
+    names = ["random", "greedy", "captain", "admiral"]
+    assert len({bots.made_of(name, aliens) for name in names}) == len(names)
 
 
 def test_names_know_what_is_ours() -> None:

@@ -7,7 +7,21 @@
 
 from orrery.bots.analysis import Analysis, Prospect, analyse
 from orrery.bots.bot import Bot, Factory
-from orrery.bots.directory import is_ours, named, names
+from orrery.bots.directory import ask, check, is_ours, made_of, named, names
 from orrery.bots.levels import LEVELS, Level
 
-__all__ = ["LEVELS", "Analysis", "Bot", "Factory", "Level", "Prospect", "analyse", "is_ours", "named", "names"]
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "Bot",
+    "Factory",
+    "Level",
+    "Prospect",
+    "analyse",
+    "ask",
+    "check",
+    "is_ours",
+    "made_of",
+    "named",
+    "names",
+]

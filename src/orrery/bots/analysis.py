@@ -54,7 +54,8 @@ class Analysis(NamedTuple):
     """The expected return for the seat if it answers best."""
     win: float
     moves: list[Prospect]
-    """All legal answers, the best first."""
+    """All legal answers: first the one that a bot would give, which begins the plan that was tried most, then by how
+    often they were tried, in all plans that begin so."""
 
     def to_json(self) -> dict[str, Any]:
         """For a program to read."""
@@ -106,12 +107,9 @@ def analyse(
     search.outlooks = {}
     search.run(budget, poll, to_the_end=True)
     moves = [_prospect(search, int(action)) for action in state.legal_actions()]
-    moves.sort(key=_order)
-    return Analysis(asked, moves[0].action, int(search.simulations), moves[0].value, moves[0].win, moves)
-
-
-def _order(move: Prospect) -> tuple[int, float, int]:
-    return (-move.visits, -move.value, move.action)
+    best = int(search.best())
+    moves.sort(key=lambda move: (move.action != best, -move.visits, -move.value, move.action))
+    return Analysis(asked, best, int(search.simulations), moves[0].value, moves[0].win, moves)
 
 
 def _prospect(search: Search, action: int) -> Prospect:

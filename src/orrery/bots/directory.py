@@ -14,8 +14,11 @@ my_package.my_module:my_bot         a bot of one's own
 
 from __future__ import annotations
 
+import hashlib
 import importlib
+import inspect
 import math
+import operator
 import re
 from functools import partial
 from pathlib import Path
@@ -24,19 +27,27 @@ from typing import Any, Final
 from orrery.bots import levels
 from orrery.bots.bot import Bot, Factory
 from orrery.bots.greedy import POSITIONS, GreedyBot
+from orrery.bots.judge import Judge
 from orrery.bots.mcts import Budget, MctsBot, Settings
 from orrery.bots.random import RandomBot
 from orrery.kernel.chance import Rng
-from orrery.kernel.errors import OrreryError, closest
+from orrery.kernel.errors import OptionError, OrreryError, closest
+from orrery.kernel.game import Game
+from orrery.kernel.state import State
 
-__all__ = ["factory", "is_ours", "named", "names"]
+__all__ = ["ask", "check", "factory", "is_ours", "made_of", "named", "names"]
 
 SEARCH: Final = "mcts"
 DEFAULT_SECONDS: Final = 0.2
 BUDGET: Final = re.compile(r"(\d+)|(\d+(?:\.\d+)?)(s|cpu)")
 
+MOST: Final = 1e6
+"""What settings may be at most, unless the search says less."""
+
 ELSEWHERE: Final = {"alien-frontiers-peer": "orrery.games.alien_frontiers.peer:make"}
 """Bots that play one game only, and where their factories stand."""
+ONLY: Final = {"alien-frontiers-peer": "alien-frontiers"}
+"""The games that they play."""
 
 
 def names() -> list[str]:
@@ -55,10 +66,56 @@ def named(name: str, seed: int) -> Bot:
     What is found there is the bot itself, a function from a state to an action; or a class, or a function whose
     parameter is called `seed`, which is called with a seed and gives the bot.
     """
-    bot = factory(name)(seed)
+    make = factory(name)
+    try:
+        bot = make(seed)
+    except OrreryError:
+        raise
+    except Exception as error:
+        raise OrreryError(f"the bot '{name}' cannot be made: {type(error).__name__}: {error}") from error
     if not callable(bot):
         raise OrreryError(f"'{name}' does not make a bot: {bot!r} cannot be called with a state")
     return bot
+
+
+def check(name: str, game: Game) -> None:
+    """Whether a bot of this name can be made and plays a game; an error says why not."""
+    named(name, 0)
+    if name in ONLY and ONLY[name] != game.id:
+        raise OptionError(f"the bot '{name}' plays {ONLY[name]}, not {game.id}")
+    weights = _weights_of(name)
+    if weights is not None:
+        Judge.by_weights(game, weights)
+
+
+def made_of(name: str, game: Game) -> str:
+    """What the answers of a bot of ours hang on beside its name, in a few letters: its level and its weights."""
+    told = hashlib.sha256()
+    for level in levels.LEVELS:
+        if level.id == name:
+            told.update(repr((level.seconds, level.simulations, level.temperature)).encode())
+    if is_ours(name) and name not in ELSEWHERE and name != "random":
+        evaluation = Judge.by_weights(game, _weights_of(name)).evaluation
+        if evaluation is not None:
+            weights = evaluation.weights
+            told.update(repr((weights.strength, weights.outcome, sorted(weights.search.items()))).encode())
+    return told.hexdigest()[:8]
+
+
+def ask(bot: Bot, name: str, state: State) -> int | str:
+    """The answer of a bot, which may be anybody's, asked on a copy; what goes wrong is told with its name."""
+    try:
+        answer: Any = bot(state.clone())
+    except OrreryError:
+        raise
+    except Exception as error:
+        raise OrreryError(f"the bot '{name}' failed with {type(error).__name__}: {error}") from error
+    if isinstance(answer, str):
+        return answer
+    try:
+        return operator.index(answer)
+    except TypeError:
+        raise OrreryError(f"the bot '{name}' answered with {answer!r}, which is no action") from None
 
 
 def factory(name: str) -> Factory:
@@ -76,15 +133,17 @@ def factory(name: str) -> Factory:
     if base == "greedy" and not at:
         weights = _weights(changes)
         numbers = _numbers(name, changes, ["temperature", "positions", "random"])
-        positions, random = int(numbers.get("positions", POSITIONS)), _opening(name, numbers)
-        if positions < 1:
-            raise OrreryError(f"'{name}': 'positions' takes a number from 1")
-        return partial(_make_greedy, numbers.get("temperature", 0.0), positions, random, weights)
+        positions = _whole(name, numbers, "positions", POSITIONS, 1)
+        random = _whole(name, numbers, "random", 0, 0)
+        temperature = numbers.get("temperature", 0.0)
+        if not 0.0 <= temperature <= MOST:
+            raise OrreryError(f"'{name}': 'temperature' takes a number from 0 to {MOST:.0f}, not {temperature:g}")
+        return partial(_make_greedy, temperature, positions, random, weights)
     if base == SEARCH:
         thinking = _budget(name, budget if at else f"{DEFAULT_SECONDS}s")
         weights = _weights(changes)
         numbers = _numbers(name, changes, [*Settings.names(), "random"])
-        random = _opening(name, numbers)
+        random = _whole(name, numbers, "random", 0, 0)
         for setting, value in numbers.items():
             Settings().change(setting, value)  # what cannot be is said here, and not in the middle of a game
         return partial(_make_search, thinking, numbers, random, weights)
@@ -108,12 +167,12 @@ def _make_search(budget: Budget, settings: dict[str, float], random: int, weight
     return MctsBot(Rng(seed), budget, settings, weights, random=random)
 
 
-def _opening(name: str, numbers: dict[str, float]) -> int:
-    """How many decisions are left to chance at first; taken out of the numbers."""
-    random = int(numbers.pop("random", 0))
-    if random < 0:
-        raise OrreryError(f"'{name}': 'random' takes a number from 0")
-    return random
+def _whole(name: str, numbers: dict[str, float], key: str, usual: int, least: int) -> int:
+    """A whole number that is taken out of the others."""
+    value = numbers.pop(key, float(usual))
+    if not least <= value <= MOST or value % 1.0 != 0.0:
+        raise OrreryError(f"'{name}': '{key}' takes a whole number from {least} to {MOST:.0f}, not {value:g}")
+    return int(value)
 
 
 def _budget(name: str, text: str) -> Budget:
@@ -126,6 +185,11 @@ def _budget(name: str, text: str) -> Budget:
     if simulations is not None:
         return Budget(simulations=int(simulations))
     return Budget(seconds=float(seconds), cpu=unit == "cpu")
+
+
+def _weights_of(name: str) -> Path | None:
+    """The file of weights that a name holds."""
+    return None if ":" in name.split("+")[0] else _weights(name.split("+")[1:])
 
 
 def _weights(changes: list[str]) -> Path | None:
@@ -158,13 +222,15 @@ def _found_elsewhere(name: str, home: str) -> Factory:
     module, _, attribute = home.partition(":")
     try:
         found = importlib.import_module(module)
-    except (ImportError, ValueError) as error:
-        raise OrreryError(f"the bot '{name}' cannot be loaded: {error}") from None
+    except Exception as error:  # it may be anybody's: whatever goes wrong in it
+        told = "" if isinstance(error, ImportError | ValueError) else f"{type(error).__name__}: "
+        raise OrreryError(f"the bot '{name}' cannot be loaded: {told}{error}") from None
     made = getattr(found, attribute, None)
     if not callable(made):
+        others = [other for other in dir(found) if other != attribute]
         raise OrreryError(
             f"the bot '{name}' cannot be loaded: "
-            f"'{module}' has nothing '{attribute}' that can be called{closest(attribute, dir(found))}"
+            f"'{module}' has nothing '{attribute}' that can be called{closest(attribute, others)}"
         )
     return made if home in ELSEWHERE.values() or _wants_seed(made) else partial(_itself, made)
 
@@ -173,8 +239,10 @@ def _wants_seed(made: Any) -> bool:
     """Whether something makes a bot and is not one itself."""
     if isinstance(made, type):
         return True
-    code = getattr(made, "__code__", None)
-    return code is not None and "seed" in code.co_varnames[: code.co_argcount]
+    try:
+        return "seed" in inspect.signature(made).parameters
+    except (TypeError, ValueError):  # some compiled things do not tell
+        return False
 
 
 def _itself(bot: Bot, seed: int) -> Bot:

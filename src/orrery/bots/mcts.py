@@ -53,24 +53,29 @@ MOST_PLANS: Final = 16
 MOST_ROOT_PLANS: Final = 48
 """How many plans a node has at most."""
 
-PLENTY: Final = 1e6
+MOST_NODES: Final = 50_000
+"""A tree is full with so many: it takes one or two gigabytes, and the search ends."""
+MOST_SIMULATIONS: Final = 1_000_000_000
+LONGEST: Final = 1e6
+"""What a budget may be at most, in simulations and in seconds."""
+
 LIMITS: Final[dict[str, tuple[float, float]]] = {
-    "exploration": (0.0, PLENTY),
-    "temperature": (0.01, PLENTY),
-    "first_width": (1.0, PLENTY),
-    "growth": (0.0, PLENTY),
-    "beam": (1.0, PLENTY),
-    "positions": (0.0, PLENTY),
-    "samples": (1.0, PLENTY),
-    "patience": (1.0, PLENTY),
-    "root_beam": (1.0, PLENTY),
-    "root_positions": (0.0, PLENTY),
-    "outcomes": (0.0, PLENTY),
-    "playout": (0.0, PLENTY),
-    "rival_width": (1.0, PLENTY),
+    "exploration": (0.0, 1000.0),
+    "temperature": (0.01, 1000.0),
+    "first_width": (1.0, 1000.0),
+    "growth": (0.0, 1.0),
+    "beam": (1.0, 1000.0),
+    "positions": (0.0, 10_000.0),
+    "samples": (1.0, 100.0),
+    "patience": (1.0, 1000.0),
+    "root_beam": (1.0, 1000.0),
+    "root_positions": (0.0, 10_000.0),
+    "outcomes": (0.0, 1000.0),
+    "playout": (0.0, 1000.0),
+    "rival_width": (1.0, 1000.0),
     "hasty": (0.0, 1.0),
 }
-"""The settings of a search, the least and the most that each may be."""
+"""The settings of a search, the least and the most that each may be: beyond that one simulation takes minutes."""
 FRACTIONS: Final = ("exploration", "temperature", "first_width", "growth", "outcomes")
 """Those that need not be whole numbers."""
 
@@ -79,9 +84,12 @@ class Budget:
     """How long to think about one decision: so many simulations, so many seconds, or whichever ends first."""
 
     def __init__(self, simulations: int = 0, seconds: float = 0.0, cpu: bool = False) -> None:
-        if simulations < 0 or seconds < 0.0 or (simulations == 0 and seconds == 0.0):
-            raise OrreryError("a search needs a number of simulations or of seconds above 0")
-        self.simulations: i64 = simulations if simulations > 0 else 1_000_000_000
+        if not 0 <= simulations <= MOST_SIMULATIONS or not 0.0 <= seconds <= LONGEST or simulations + seconds == 0:
+            raise OrreryError(
+                f"a search needs a number of simulations above 0, at most {MOST_SIMULATIONS}, or of seconds above 0, "
+                f"at most {LONGEST:.0f}"
+            )
+        self.simulations: i64 = simulations if simulations > 0 else MOST_SIMULATIONS
         self.seconds: float = seconds
         """0 for no limit."""
         self.cpu: bool = cpu
@@ -248,6 +256,8 @@ class Search:
         """The range of average values that each seat has seen, to normalise by."""
         self.outlooks: dict[int, Outlook] | None = None
         """By the root's actions, if somebody wants to know more than what is best."""
+        self.nodes: i64 = 0
+        """Made here."""
         self.planner = Planner(judge, settings.beam, settings.positions, settings.samples, settings.patience)
         self.root: Node = Node(self.seat, self.known, self._luck())
         wide = Planner(judge, settings.root_beam, settings.root_positions, ROOT_SAMPLES)
@@ -290,6 +300,8 @@ class Search:
                 if self.is_settled(left):
                     break
                 look = self.simulations + FIRST_LOOK
+            if self.nodes >= MOST_NODES:
+                break
             self.simulate()
             now = perf_counter()
             if now - polled >= POLL_SECONDS:
@@ -395,6 +407,7 @@ class Search:
 
     def _new_node(self, state: State) -> Node:
         """A node, valued, and planned for unless the search is hasty."""
+        self.nodes += 1
         node = Node(state.current_player(), state, self._luck())
         if not state.is_terminal():
             if self.settings.hasty > 0 and self.judge.knows:
@@ -491,7 +504,7 @@ class Search:
             outlook = Outlook(node.leaf.config.players)
             self.outlooks[action] = outlook
         outlook.visits += 1
-        leaf = self._after_chance(node.leaf, self.rng)
+        leaf = self._after_chance(node.leaf, Rng(outlook.visits))  # who watches changes nothing
         chances = self.judge.chances(leaf)
         scores = self.judge.final_scores(leaf)
         for seat in range(self.players):
