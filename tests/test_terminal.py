@@ -295,7 +295,7 @@ class Typist:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
         game = find_game("alien-frontiers")
-        self.session = Session(game.new_state(2), read_seats([], 2, seed), seed, None)
+        self.session = Session(game.new_state(2), read_seats([], game, 2, seed), seed, None)
         script = self.answers()
 
         def answer(prompt: str = "") -> str:
@@ -442,7 +442,10 @@ def test_analyse_says_what_was_played_and_what_is_best(orrery: Commands, tmp_pat
         (["--ply", 0], "chance decides next"),
         (["--ply", 99], "this record has plies 0 to"),
         (["--seconds", 0], "--seconds takes a number above 0"),
-        (["--simulations", 0], "--simulations one from 1"),
+        (["--seconds", "nan"], "--seconds takes a number above 0"),
+        (["--seconds", "inf"], "--seconds takes a number above 0, at most"),
+        (["--simulations", 0], "--simulations takes a number from 1"),
+        (["--simulations", 10**20], "--simulations takes a number from 1 to 1000000000"),
         (["--seed", -1], "--seed takes a number"),
     ],
 )

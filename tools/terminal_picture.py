@@ -30,7 +30,7 @@ def draw(file: Path) -> None:
         chance = state.is_chance_node()
         state.apply_action(state.sample_chance(rng) if chance else greedy(state))
         decisions += not chance
-    session = Session(state, read_seats(["human:Ann"], 3, SEED), SEED, None)
+    session = Session(state, read_seats(["human:Ann"], state.config.game, 3, SEED), SEED, None)
     session.console = Console(record=True, width=96, file=sys.stderr, force_terminal=True)
     session._show_position(0)
     session._say("")

@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from orrery import OptionError, OrreryError, Rng, State, arena, game, registry
 from orrery.arena import Contest, Plan, Results, record_of, summarise
 from orrery.arena.luck import Luck
 from orrery.arena.match import Match, play_match
+from orrery.arena.summary import rating_interval
 from tests.commands import Commands
 
 ALIENS = game("alien-frontiers")
@@ -235,12 +237,41 @@ def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
     assert len(fewer) == 2
 
 
-@pytest.mark.parametrize("broken", [b"", b'{"orrery": "are'])
+@pytest.mark.parametrize("broken", [b"", b'{"orrery":"are'])
 def test_a_file_that_was_hardly_begun_is_begun_anew(tmp_path: Path, broken: bytes) -> None:
     out = tmp_path / "out.jsonl"
     out.write_bytes(broken)
     assert len(Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()) == 2
     assert len(Results.read(out).rows) == 2
+
+
+@pytest.mark.parametrize("notes", [b"my notes", b"my notes\n", b'{"my": "notes"}', b"\xff\xfe"])
+def test_a_file_of_somebody_elses_is_left_as_it_is(tmp_path: Path, notes: bytes) -> None:
+    out = tmp_path / "notes.txt"
+    out.write_bytes(notes)
+    with pytest.raises(OrreryError, match=r"notes\.txt holds no results of the arena; name another file"):
+        Contest(Plan(GAME, ["greedy", "random"], games=2), out)
+    assert out.read_bytes() == notes
+
+
+def test_two_contests_do_not_write_one_file(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    first = Contest(Plan(GAME, ["greedy", "random"], games=2), out)
+    first.results.open()
+    with pytest.raises(OrreryError, match="is being written by another contest"):
+        Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()
+    first.results.close()
+    assert len(Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()) == 2
+
+
+def test_bots_with_other_weights_are_not_mixed_in(tmp_path: Path) -> None:
+    weights, out = tmp_path / "mine.toml", tmp_path / "out.jsonl"
+    weights.write_text(files("orrery.games.alien_frontiers").joinpath("weights.toml").read_text())
+    names = ["random", f"greedy+weights={weights}"]
+    Contest(Plan(ALIENS, names, games=2), out).run()
+    weights.write_text(re.sub(r"points = \[[^,]*,", "points = [0.5,", weights.read_text(), count=1))
+    with pytest.raises(OrreryError, match="another contest: made_of is"):
+        Contest(Plan(ALIENS, names, games=2), out)
 
 
 def test_another_contest_is_not_mixed_in(tmp_path: Path) -> None:
@@ -319,6 +350,20 @@ def test_b6_the_summary_is_what_can_be_counted_by_hand() -> None:
     assert found["plies"] == {"mean": 11.5, "least": 11, "most": 12}
 
 
+def test_who_always_wins_is_not_rated_more_surely_than_so_few_games_allow() -> None:
+    header = Plan(GAME, ["greedy", "random"]).header()
+    few = [_row(seed, ["greedy", "random"], [4, 0]) for seed in range(10)]
+    found = summarise(header, few)["bots"]
+    assert found["greedy"]["rating_low"] < found["greedy"]["rating"]
+    assert found["greedy"]["rating_high"] is None
+    assert found["random"]["rating_low"] is None
+    assert rating_interval(found["greedy"]) == f"{found['greedy']['rating_low']:+.0f} or more"
+    assert rating_interval(found["random"]) == f"{found['random']['rating_high']:+.0f} or less"
+    one_seed = [_row(1, ["greedy", "random"], [4, 0]), _row(1, ["random", "greedy"], [4, 0])]
+    alike = summarise(header, one_seed)["bots"]["greedy"]
+    assert alike["rating_low"] < alike["rating"] < alike["rating_high"]
+
+
 def test_an_empty_contest_has_a_summary_too() -> None:
     found = summarise(Plan(GAME, ["greedy", "random"]).header(), [])
     assert found["games"] == 0
@@ -355,7 +400,11 @@ def test_the_table_for_people(run: Commands) -> None:
     [
         (["--bots", "greedy,greedy"], "each of them named once"),
         (["--bots", "greedy,random", "--processes", "0"], "--processes takes a number from 1"),
+        (["--bots", "greedy,random", "--games", "1000001"], "--games takes a number from 1 to 1000000"),
         (["--bots", "greedy,random", "--report", "/no/such/folder/x.html"], "is no folder"),
+        (["--bots", "greedy,random", "--report", "/"], "/ is a folder; name a file"),
+        (["--bots", "greedy,random", "--report", "x.html", "--out", "x.html"], "both name x.html"),
+        (["--bots", "greedy,alien-frontiers-peer"], "plays alien-frontiers, not comet-poker"),
     ],
 )
 def test_wrong_command_lines(run: Commands, arguments: list[str], told: str) -> None:
@@ -391,6 +440,26 @@ def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> No
     assert "goes on where it stopped" in told
     plan = Plan(ALIENS, ["random", "cadet"], games=2)
     assert len(Contest(plan, out).rows) <= 2
+
+
+def test_ctrl_c_ends_a_long_thought_in_all_processes(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "mcts@600s,mcts@500s",
+               "--games", "2", "--processes", "2"]  # fmt: skip
+    child = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+    )
+    time.sleep(6)  # they have begun to think, or are being started: both must end
+    os.killpg(child.pid, signal.SIGINT)
+    printed, told = child.communicate(timeout=120)  # a decision takes ten minutes
+    assert child.returncode == 130
+    assert "0 of 2 games (interrupted)" in printed
+    assert "Traceback" not in told
+    assert "None" not in printed
 
 
 def test_missing_extras_are_named(run: Commands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

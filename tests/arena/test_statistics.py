@@ -7,7 +7,7 @@ import math
 import pytest
 
 from orrery import Rng
-from orrery.arena.statistics import bootstrap, bradley_terry, clustered_mean, elo, wilson
+from orrery.arena.statistics import bootstrap, bradley_terry, clustered_mean, elo, posterior, wilson
 
 
 @pytest.mark.parametrize(
@@ -102,3 +102,16 @@ def test_a_bootstrap_is_repeatable_and_about_right() -> None:
     assert 0.37 < low < 0.45
     assert 0.55 < high < 0.63
     assert bootstrap([], mean) == {}  # type: ignore[arg-type]
+
+
+def test_the_posterior_knows_that_ten_of_ten_may_be_luck() -> None:
+    def odds(wins: object) -> dict[str, float]:
+        return bradley_terry(wins, ["a", "b"], prior=0)  # type: ignore[arg-type]
+
+    low, high = posterior({("a", "b"): 10.0, ("b", "a"): 0.0}, odds, rounds=2000)["a"]
+    # 2.5 % of Beta(10.5, 0.5) lie below 0.783
+    assert 1 / (1 + math.exp(-2 * low)) == pytest.approx(0.783, abs=0.02)
+    assert high > low
+    many_low, many_high = posterior({("a", "b"): 500.0, ("b", "a"): 500.0}, odds, rounds=2000)["a"]
+    assert 1 / (1 + math.exp(-2 * many_low)) == pytest.approx(wilson(500, 1000)[0], abs=0.005)
+    assert 1 / (1 + math.exp(-2 * many_high)) == pytest.approx(wilson(500, 1000)[1], abs=0.005)

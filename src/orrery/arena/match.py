@@ -85,16 +85,13 @@ def play_match(match: Match, between: Callable[[], None] = lambda: None) -> dict
     }
 
 
-def _answer(match: Match, bot: bots.Bot, seat: int, state: State) -> int:
-    """Ask a bot, on a copy; what goes wrong in it is told with the place where it happened."""
+def _answer(match: Match, bot: bots.Bot, seat: int, state: State) -> int | str:
+    """Ask a bot; what goes wrong in it is told with the place where it happened."""
     try:
-        return bot(state.clone())
-    except OrreryError:
-        raise
-    except Exception as error:
+        return bots.ask(bot, match.seats[seat], state)
+    except OrreryError as error:
         raise OrreryError(
-            f"the bot '{match.seats[seat]}' failed with {type(error).__name__}: {error} "
-            f"(seed {match.seed}, seats {', '.join(match.seats)}, ply {state.move_number()})"
+            f"{error} (seed {match.seed}, seats {', '.join(match.seats)}, ply {state.move_number()})"
         ) from error
 
 

@@ -23,6 +23,8 @@ __all__ = ["Plan"]
 
 MOST_PERMUTED: Final = 3
 """Seats up to which all orders are played, and not only turns round the table."""
+MOST_GAMES: Final = 1_000_000
+"""Of one contest: all that is known of its games is kept in memory."""
 
 
 class Plan:
@@ -51,10 +53,10 @@ class Plan:
             )
         if self.players < 2:
             raise OptionError("a contest needs at least two seats")
-        if games < 1:
-            raise OptionError("--games takes a number from 1")
+        if not 1 <= games <= MOST_GAMES:
+            raise OptionError(f"--games takes a number from 1 to {MOST_GAMES}")
         for name in self.bots:
-            bots.named(name, 0)  # one that cannot be made is found now
+            bots.check(name, game)  # one that cannot play is found now
         self.seatings = _seatings(self.bots, self.players)
         self.blocks = -(-games // len(self.seatings))
         if not 0 <= seed <= 2**64 - self.blocks:
@@ -81,6 +83,7 @@ class Plan:
             "players": self.players,
             "options": self.options,
             "bots": self.bots,
+            "made_of": {name: bots.made_of(name, self.game) for name in self.bots},
             "seed": self.seed,
         }
 

@@ -14,7 +14,7 @@ from html import escape
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from orrery.arena.summary import victory_shares
+from orrery.arena.summary import rating_interval, victory_shares
 from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
 
@@ -222,7 +222,7 @@ def _table(summary: Mapping[str, Any]) -> str:
             f"{bot['mean_score']:.2f}",
             f"{bot['margin']:+.2f}",
             f"{bot['rating']:+.0f}",
-            f"{bot['rating_low']:+.0f} to {bot['rating_high']:+.0f}",
+            rating_interval(bot),
             "" if thinks is None else f"{thinks:.3f} s",
         )
         lines.append(cells)
@@ -273,7 +273,13 @@ class _Plots:
     def ratings(self) -> str:
         alt = self.alt
         best = sorted(self.bots, key=lambda name: -self.summary["bots"][name]["rating"])
-        data = [{"bot": name, **self.summary["bots"][name]} for name in self.bots]
+        data = []
+        for name in self.bots:
+            bot = {"bot": name, **self.summary["bots"][name]}
+            for end in ("rating_low", "rating_high"):
+                if bot[end] is None:  # open at this end
+                    bot[end] = bot["rating"]
+            data.append(bot)
         y = alt.Y("bot:N", sort=best, title=None, axis=self._names_axis)
         bar = (
             self._chart(data)

@@ -19,7 +19,8 @@ from orrery.kernel.record import Record
 
 __all__ = ["Results", "record_of"]
 
-NEEDED: Final = ("seed", "seats", "scores", "ranking", "returns", "actions")
+BY_SEAT: Final = ("seats", "scores", "ranking", "returns", "decisions", "seconds", "longest")
+"""What a row has of each seat, beside the seed and the actions."""
 
 
 class Results:
@@ -44,6 +45,7 @@ class Results:
         """Open the file, if there is one, to write; a file that cannot be written is found now."""
         if self._path is not None and self._file is None:
             self._file = self._path.open("a", encoding="utf-8", newline="\n")
+            _lock(self._file, self._path)
             if self._file.tell() == 0:
                 self._write(self.header)
 
@@ -76,12 +78,15 @@ class Results:
 
     def _write(self, row: Mapping[str, Any]) -> None:
         if self._file is not None:
-            self._file.write(json.dumps(row, separators=(",", ":")) + "\n")
+            self._file.write(_line(row))
             self._file.flush()
 
     def _take_up(self, path: Path) -> None:
         lines, good = _lines(path)
         if not lines:
+            # Nothing, or the beginning of our header, if the writer was stopped then; anything else is somebody's.
+            if not _line(self.header).startswith(path.read_text(encoding="utf-8", errors="replace")):
+                raise OrreryError(f"{path} holds no results of the arena; name another file with --out")
             path.write_bytes(b"")
             return
         if lines[0] != self.header:
@@ -94,12 +99,41 @@ class Results:
             file.truncate(good)
 
     def _remember(self, row: Any, path: Path, number: int) -> None:
-        if not isinstance(row, dict) or any(name not in row for name in NEEDED):
+        if not _is_result(row, self.header):
             raise OrreryError(f"{path}, line {number}: this is no result of a game")
         if key_of(row) in self._known:
             raise OrreryError(f"{path}, line {number}: seed {row['seed']} with these seats stands there twice")
         self.rows.append(row)
         self._known.add(key_of(row))
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    return json.dumps(row, separators=(",", ":")) + "\n"
+
+
+def _is_result(row: Any, header: Mapping[str, Any]) -> bool:
+    return (
+        isinstance(row, dict)
+        and isinstance(row.get("seed"), int)
+        and isinstance(row.get("actions"), list)
+        and all(isinstance(row.get(name), list) and len(row[name]) == header["players"] for name in BY_SEAT)
+        and all(isinstance(name, str) for name in row["seats"])
+    )
+
+
+def _lock(file: TextIO, path: Path) -> None:
+    """Two contests that write the same file would play the same games; where a system cannot lock, nothing is done."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise OrreryError(f"{path} is being written by another contest; wait for it, or name another file") from None
+    except OSError:
+        return  # a file system without locks
 
 
 def _lines(path: Path) -> tuple[list[Any], int]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
 from orrery.kernel.chance import Rng
 
-__all__ = ["Z_95", "bootstrap", "bradley_terry", "clustered_mean", "elo", "wilson"]
+__all__ = ["Z_95", "bootstrap", "bradley_terry", "clustered_mean", "elo", "posterior", "wilson"]
 
 Z_95: Final = 1.959963984540054
 ELO: Final = 400 / math.log(10)
@@ -106,6 +107,32 @@ def bootstrap(
     for _ in range(rounds):
         sample = [groups[rng.below(len(groups))] for _ in groups]
         for name, value in estimate(sample).items():
+            found.setdefault(name, []).append(value)
+    return {name: (_quantile(values, 0.025), _quantile(values, 0.975)) for name, values in found.items()}
+
+
+def posterior(
+    wins: Mapping[tuple[str, str], float],
+    estimate: Callable[[Mapping[tuple[str, str], float]], Mapping[str, float]],
+    seed: int = 0,
+    rounds: int = 200,
+) -> dict[str, tuple[float, float]]:
+    """95 % intervals of what `estimate` finds, if every pair's true share is as uncertain as its count of games says.
+
+    Shares are drawn from Jeffreys' posterior, which knows that ten victories of ten may be luck; drawing the same ten
+    anew (`bootstrap`) does not. The same seed, the same intervals.
+    """
+    rng = Random(seed)
+    found: dict[str, list[float]] = {}
+    pairs = sorted((one, other) for one, other in wins if one < other)
+    for _ in range(rounds):
+        drawn: dict[tuple[str, str], float] = {}
+        for one, other in pairs:
+            mine, yours = wins[one, other], wins.get((other, one), 0.0)
+            share = rng.betavariate(mine + 0.5, yours + 0.5)
+            drawn[one, other] = share * (mine + yours)
+            drawn[other, one] = (1.0 - share) * (mine + yours)
+        for name, value in estimate(drawn).items():
             found.setdefault(name, []).append(value)
     return {name: (_quantile(values, 0.025), _quantile(values, 0.975)) for name, values in found.items()}
 

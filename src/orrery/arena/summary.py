@@ -7,9 +7,9 @@ from itertools import permutations
 from statistics import fmean
 from typing import Any
 
-from orrery.arena.statistics import bootstrap, bradley_terry, clustered_mean, elo, wilson
+from orrery.arena.statistics import bootstrap, bradley_terry, clustered_mean, elo, posterior, wilson
 
-__all__ = ["pair_wins", "summarise", "victory_shares"]
+__all__ = ["pair_wins", "rating_interval", "summarise", "victory_shares"]
 
 
 def victory_shares(row: Mapping[str, Any]) -> list[float]:
@@ -55,11 +55,19 @@ def pair_wins(rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], float]
     return found
 
 
+def rating_interval(bot: Mapping[str, Any]) -> str:
+    """The interval of a bot's rating for people to read."""
+    low, high = bot["rating_low"], bot["rating_high"]
+    if low is None or high is None:
+        return f"{low:+.0f} or more" if low is not None else f"{high:+.0f} or less" if high is not None else ""
+    return f"{low:+.0f} to {high:+.0f}"
+
+
 def _bot(
     name: str,
     rows: Sequence[Mapping[str, Any]],
     ratings: Mapping[str, float],
-    intervals: Mapping[str, tuple[float, float]],
+    intervals: Mapping[str, tuple[float | None, float | None]],
 ) -> dict[str, Any]:
     shares: list[float] = []
     scores: list[int] = []
@@ -82,8 +90,8 @@ def _bot(
         **_share(shares),
         "mean_score": round(fmean(scores), 3) if scores else None,
         "rating": round(elo(ratings[name]), 1),
-        "rating_low": round(intervals[name][0], 1) if name in intervals else None,
-        "rating_high": round(intervals[name][1], 1) if name in intervals else None,
+        "rating_low": intervals[name][0],
+        "rating_high": intervals[name][1],
         "margin": round(margin, 3),
         "margin_low": _finite(low),
         "margin_high": _finite(high),
@@ -105,21 +113,40 @@ def _share(shares: Sequence[float]) -> dict[str, Any]:
 
 def _ratings(
     names: Sequence[str], rows: Sequence[Mapping[str, Any]]
-) -> tuple[dict[str, float], dict[str, tuple[float, float]]]:
+) -> tuple[dict[str, float], dict[str, tuple[float | None, float | None]]]:
+    """Ratings, and their intervals in Elo: over seeds, but never narrower than so few games allow.
+
+    Where a bot always or never finished before the others, there is nothing to say how much better or worse it is at
+    most: that end is None.
+    """
     blocks: dict[int, list[Mapping[str, Any]]] = {}
     for row in rows:
         blocks.setdefault(row["seed"], []).append(row)
     wins = [pair_wins(block) for block in blocks.values()]
+    total = pair_wins(rows)
 
-    def rated(sample: Sequence[Mapping[tuple[str, str], float]]) -> dict[str, float]:
-        total: dict[tuple[str, str], float] = {}
-        for part in sample:
-            for pair, count in part.items():
-                total[pair] = total.get(pair, 0.0) + count
-        strengths = bradley_terry(total, names)
-        return {name: elo(strength) for name, strength in strengths.items()}
+    def rated(counts: Mapping[tuple[str, str], float]) -> dict[str, float]:
+        return {name: elo(strength) for name, strength in bradley_terry(counts, names).items()}
 
-    return bradley_terry(pair_wins(rows), names), bootstrap(wins, rated)
+    by_seeds = bootstrap(wins, lambda sample: rated(_sum(sample)))
+    by_games = posterior(total, rated)
+    intervals: dict[str, tuple[float | None, float | None]] = {}
+    for name in names:
+        before = sum(count for (one, _), count in total.items() if one == name)
+        behind = sum(count for (_, other), count in total.items() if other == name)
+        ends = [found[name] for found in (by_seeds, by_games) if name in found]
+        low = min((low for low, _ in ends), default=0.0)
+        high = max((high for _, high in ends), default=0.0)
+        intervals[name] = (round(low, 1) if before > 0 else None, round(high, 1) if behind > 0 else None)
+    return bradley_terry(total, names), intervals
+
+
+def _sum(parts: Sequence[Mapping[tuple[str, str], float]]) -> dict[tuple[str, str], float]:
+    total: dict[tuple[str, str], float] = {}
+    for part in parts:
+        for pair, count in part.items():
+            total[pair] = total.get(pair, 0.0) + count
+    return total
 
 
 def _pairs(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

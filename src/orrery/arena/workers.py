@@ -1,14 +1,19 @@
 """Many independent pieces of work, in this process, in several, or on a Ray cluster.
 
-Ctrl-C ends the work at once and keeps what is done: the pieces under way are given up at their next `between`.
+Ctrl-C ends the work at once and keeps what is done: the pieces under way are given up, in the middle of a long thought
+too, because bots that think for long let Python handle what has come in now and then (`orrery.bots.interrupts`).
 """
 
 from __future__ import annotations
 
+import _thread
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 from orrery.kernel.errors import OrreryError
@@ -24,8 +29,8 @@ AHEAD: Final = 3
 """Pieces of work that wait for each process, so that none is idle and not all lie in memory."""
 
 
-class GivenUp(Exception):
-    """Raised by `between` in a worker after Ctrl-C."""
+class GivenUp(BaseException):
+    """Raised in a worker after Ctrl-C: by `between`, or in the middle of what it does, which must not catch it."""
 
 
 def run(
@@ -66,12 +71,19 @@ def _in_processes(work: Callable[[Any, Between], Result], tasks: Iterator[Any], 
     with ProcessPoolExecutor(processes, spawn, initializer=_begin, initargs=(stop,)) as pool:
         waiting: set[Future[Result | None]] = set()
         try:
+            with _no_interrupts():
+                pool.submit(_nothing)  # starts the processes
             for task in tasks:
                 waiting.add(pool.submit(_worked, work, task))
                 while len(waiting) >= AHEAD * processes:
                     yield from _finished(waiting)
             while waiting:
                 yield from _finished(waiting)
+        except BrokenProcessPool:
+            raise OrreryError(
+                "a process that played ended by itself: it ran out of memory, or a bot ended it (with --processes 1 "
+                "you see more)"
+            ) from None
         finally:  # also when the reader of the results goes away, or is interrupted
             stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
@@ -86,26 +98,58 @@ def _finished(waiting: set[Future[Result | None]]) -> Iterator[Result]:
             yield result
 
 
-_stop: Any = None
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Processes that are started here are not told of Ctrl-C before they are ready to be: `_begin`."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# In each worker
+
+_stopping = False
+_working = False
 
 
 def _begin(stop: Any) -> None:
-    """In each worker: Ctrl-C is the parent's business, and an event says when to give up."""
-    global _stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _stop = stop
+    """Ctrl-C is the parent's business, which says by an event when to give up."""
+    signal.signal(signal.SIGINT, _give_up)
+    threading.Thread(target=_watch, args=(stop,), daemon=True).start()
+
+
+def _watch(stop: Any) -> None:
+    global _stopping
+    stop.wait()
+    _stopping = True
+    _thread.interrupt_main()  # has the main thread call `_give_up`
+
+
+def _give_up(number: int, frame: object) -> None:
+    if _working:
+        _check()
 
 
 def _check() -> None:
-    if _stop is not None and _stop.is_set():
+    if _stopping:
         raise GivenUp
 
 
 def _worked(work: Callable[[Any, Between], Result], task: Any) -> Result | None:
+    global _working
+    _working = True
     try:
+        _check()  # it may have come before the work began
         return work(task, _check)
     except GivenUp:
         return None
+    finally:
+        _working = False
 
 
 # A Ray cluster

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from orrery.bots.analysis import Analysis
 from orrery.bots.analysis import analyse as search
+from orrery.bots.mcts import LONGEST, MOST_SIMULATIONS
 from orrery.kernel.errors import OptionError, OrreryError
 from orrery.kernel.record import Record
 from orrery.kernel.state import State
@@ -35,8 +36,10 @@ def analyse(
     as_json: bool,
 ) -> int:
     """The command `orrery analyse`."""
-    if (seconds is not None and seconds <= 0) or (simulations is not None and simulations < 1):
-        raise OptionError("--seconds takes a number above 0 and --simulations one from 1")
+    if seconds is not None and not 0.0 < seconds <= LONGEST:
+        raise OptionError(f"--seconds takes a number above 0, at most {LONGEST:.0f}, not {seconds:g}")
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        raise OptionError(f"--simulations takes a number from 1 to {MOST_SIMULATIONS}, not {simulations}")
     if not 0 <= seed < 2**64:
         raise OptionError("--seed takes a number from 0 to 2**64-1")
     record = load_record(path, components)

@@ -12,9 +12,19 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery.arena import Contest, Plan, summarise
+from orrery.arena.summary import rating_interval
 from orrery.kernel.errors import OptionError, OrreryError
 from orrery.kernel.game import Game
-from orrery.terminal.output import INTERRUPTED, OK, console, error_console, print_json, progress_bar, write_file
+from orrery.terminal.output import (
+    INTERRUPTED,
+    OK,
+    check_file,
+    console,
+    error_console,
+    print_json,
+    progress_bar,
+    write_file,
+)
 from orrery.terminal.setup import load_game, look_here_too, read_options
 
 __all__ = ["arena"]
@@ -43,7 +53,7 @@ def arena(
     game = load_game(game_id, components)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     plan = Plan(game, names, players=players, games=games, seed=seed, options=read_options(game, options))
-    _check_pictures(report, plots)
+    _check_pictures(out, report, plots)
     contest = Contest(plan, out)
     err = error_console()
     if plan.games != games:
@@ -71,18 +81,23 @@ def arena(
     return INTERRUPTED if contest.interrupted else OK
 
 
-def _check_pictures(report: Path | None, plots: Path | None) -> None:
-    """What is missing for the report or the plots is said before the games are played."""
+def _check_pictures(out: Path | None, report: Path | None, plots: Path | None) -> None:
+    """What is in the way of the report or the plots is said before the games are played."""
     if report is None and plots is None:
         return
     from orrery.arena.report import check_extra
 
     check_extra()
-    for path in (report, plots):
-        if path is not None and not path.resolve().parent.is_dir():
-            raise OrreryError(f"{path.parent} is no folder")
-    if plots is not None and plots.exists() and not plots.is_dir():
-        raise OrreryError(f"{plots} is no folder")
+    if report is not None:
+        check_file(report)
+        if out is not None and report.resolve() == out.resolve():
+            raise OrreryError(f"--out and --report both name {out}; the report needs a file of its own")
+    if plots is not None:
+        if not plots.resolve().parent.is_dir():
+            raise OrreryError(f"{plots.parent} is no folder")
+        if plots.exists() and not plots.is_dir():
+            raise OrreryError(f"{plots} is no folder")
+        check_file(plots / "wins.svg" if plots.exists() else plots)
 
 
 def _draw(
@@ -124,7 +139,6 @@ def _show(summary: dict[str, Any], wanted: int, out: Console) -> None:
         if not bot["games"]:
             table.add_row(Text(name), "-")
             continue
-        low, high = bot["rating_low"], bot["rating_high"]
         table.add_row(
             Text(name),
             f"{bot['win_rate']:.1%}",
@@ -132,11 +146,13 @@ def _show(summary: dict[str, Any], wanted: int, out: Console) -> None:
             f"{bot['mean_score']:.2f}",
             f"{bot['margin']:+.2f}",
             f"{bot['rating']:+.0f}",
-            f"{low:+.0f} to {high:+.0f}",
+            rating_interval(bot),
             f"{bot['seconds_per_decision']:.3f} s" if bot["seconds_per_decision"] is not None else "",
             f"{bot['longest_decision']:.2f} s",
         )
     out.print(table)
+    if not summary["games"]:
+        return
     seats = "  ".join(f"{seat['win_rate']:.1%}" for seat in summary["seats"] if seat["games"])
     out.print(f"wins by seat: {seats}", soft_wrap=True)
     plies = summary["plies"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,7 @@ __all__ = [
     "INTERRUPTED",
     "OK",
     "WRONG",
+    "check_file",
     "console",
     "error_console",
     "new_file",
@@ -83,8 +85,28 @@ def new_file(path: Path) -> Path:
     return path
 
 
+def check_file(path: Path) -> None:
+    """Whether a file can be written, said before the work that it is to hold."""
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise OrreryError(f"{path.parent} is no folder")
+    if path.is_dir():
+        raise OrreryError(f"{path} is a folder; name a file")
+    if not os.access(folder if _is_plain(path) else path, os.W_OK):
+        raise OrreryError(f"{path} cannot be written")
+
+
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(content.encode() if isinstance(content, str) else content)
-    part.replace(path)
+    """Write a file whole or not at all; what is no plain file, such as /dev/stdout, is written to and not replaced."""
+    data = content.encode() if isinstance(content, str) else content
+    if not _is_plain(path):
+        path.write_bytes(data)
+        return
+    target = path.resolve()  # of a link, what it leads to
+    part = target.with_name(target.name + ".part")
+    part.write_bytes(data)
+    part.replace(target)
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() or not path.exists()

@@ -84,7 +84,7 @@ def play(
         state = old.state()
         record = record or resume
         specs = specs or [_spec_of(name) for name in old.seats]
-    session = Session(state, read_seats(specs, state.num_players(), seed), seed, record)
+    session = Session(state, read_seats(specs, state.config.game, state.num_players(), seed), seed, record)
     return session.run()
 
 
@@ -134,6 +134,9 @@ class Session:
             return self._leave("\nThe input ends: the game stops", OK)
         except KeyboardInterrupt:
             return self._leave("\nInterrupted", INTERRUPTED)
+        except OrreryError:  # a bot of somebody's failed: the game is not lost
+            self._keep()
+            raise
         self._close()
         return OK
 
@@ -154,7 +157,7 @@ class Session:
         if bot is None:
             self._ask(seat)
             return
-        action = bot(self.state.clone())
+        action = bots.ask(bot, self.seats[seat].spec, self.state)
         try:
             self.state.play(action)
         except IllegalAction as error:

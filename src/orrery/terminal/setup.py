@@ -89,16 +89,16 @@ def player_counts(game: Game, players: str) -> list[int]:
     return [int(players)]
 
 
-def read_seats(specs: Sequence[str], players: int, seed: int) -> list[Seat]:
+def read_seats(specs: Sequence[str], game: Game, players: int, seed: int) -> list[Seat]:
     """The seats of a game. Who is not named is a pilot; if nobody is, the first seat is a person."""
     if len(specs) > players:
         raise OptionError(f"{len(specs)} seats are named, but {players} play")
     named = list(specs) or [PERSON]
     named += [DEFAULT_BOT] * (players - len(named))
-    return [_seat(spec, place, seed) for place, spec in enumerate(named)]
+    return [_seat(spec, game, place, seed) for place, spec in enumerate(named)]
 
 
-def _seat(spec: str, place: int, seed: int) -> Seat:
+def _seat(spec: str, game: Game, place: int, seed: int) -> Seat:
     kind, _, name = spec.partition(":")
     if kind == PERSON:
         return Seat(PERSON, name or PERSON, None)
@@ -109,5 +109,6 @@ def _seat(spec: str, place: int, seed: int) -> Seat:
             f"'human:Ann' gives a person a name, 'package.module:object' is a bot of your own)"
         )
     look_here_too()
+    bots.check(spec, game)
     # Every seat gets its own numbers, none of them those of chance (stream 0).
     return Seat(spec, spec, bots.named(spec, int(Rng(seed, place + 1).next32())))
