@@ -61,7 +61,7 @@ def test_a_run_keeps_what_won_with_its_forecast(tmp_path: Path, begin: Path, mon
     assert weights.fit["command"] == "the command"
     assert weights.fit["outcome_games"] == 12
     assert "24 games" in weights.fit["generations"][1]  # those of both generations
-    assert "greedy+random=1+weights=" in met[0]
+    assert '"bot":"greedy+random=1"' in met[0]
     assert "mcts" not in met[0]
     # the games of the second generation are played with variants of what won the first
     assert Weights.read(folder / "variant-1-0.toml", NAMES).strength == before.strength

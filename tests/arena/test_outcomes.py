@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +108,9 @@ def test_a_run_adds_a_forecast_to_the_weights_there_are(
     assert weights.outcome == Weights.read(tmp_path / "w" / "generation-1.toml", NAMES).outcome != []
     assert weights.fit["command"] == "before"
     assert weights.fit["outcome_command"] == "the command"
+    assert weights.fit["outcome_orrery"] == version("orrery")
+    assert weights.fit["outcome_begin_sha256"] == hashlib.sha256(begin.read_bytes()).hexdigest()
+    assert not {"orrery", "begin_sha256"} & set(weights.fit)  # of what it began with nothing is known
     assert len(weights.fit["outcome_generations"]) == 2
     assert "24 games" in weights.fit["outcome_generations"][1]  # those of both generations
     assert "mcts@" in met[0]

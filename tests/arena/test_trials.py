@@ -11,7 +11,7 @@ from comet_poker import GAME
 
 from orrery import OrreryError, State, game
 from orrery.arena.trials import Trial, Trials, play_trial, slopes, tosses
-from orrery.arena.tuning import Tuning, write_weights
+from orrery.arena.tuning import NothingBetter, Tuning, write_weights
 from orrery.kernel.evaluation import Evaluation, Weights
 from tests.commands import Commands
 
@@ -78,6 +78,16 @@ def test_a_trial_is_repeatable_and_its_changes_matter(tmp_path: Path) -> None:
     assert opened["scores"] != played[0]["scores"]
 
 
+def test_games_that_all_end_alike_tell_nothing() -> None:
+    for rows in (
+        [{"seed": 1, "players": 2, "scores": [7, 3]}],
+        [{"seed": n, "players": 2, "scores": [5, 5]} for n in (1, 2)],
+    ):
+        found, figures = slopes(rows, 6)
+        assert found.tolist() == [0.0] * 6
+        assert figures["slope"] == figures["spread_of_leads"] == 0.0
+
+
 # A whole run, on Comet Poker with features of its own
 
 
@@ -137,6 +147,12 @@ def test_the_better_weights_come_with_final_points(
         " won 25.0% (4.6% to 69.9%) of 4 games against generation-1",
     ]
     assert {"games", "slope", "slope_error", "held_out_score_error"} <= set(weights.fit)
+
+
+def test_a_generation_of_trials_may_be_one_game(tmp_path: Path, begin: Path) -> None:
+    run = Trials(GAME, tmp_path / "w", players=[2], games=1, generations=1, seed=1, test_games=2, begin=begin)
+    with pytest.raises(NothingBetter):
+        run.run()
 
 
 def test_trials_need_weights_and_a_folder_of_their_own(tmp_path: Path, begin: Path) -> None:

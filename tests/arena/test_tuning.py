@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
+import os
+import shlex
+import shutil
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from comet_poker import GAME
 
 from orrery import OrreryError, Rng, State, game
-from orrery.arena.tuning import Example, Tuning, fit, play_examples, write_weights
+from orrery.arena.tuning import Example, NothingBetter, Tuning, fit, play_examples, write_weights
 from orrery.kernel.evaluation import Evaluation, Weights
 from tests.commands import Commands
 
@@ -91,9 +96,16 @@ def test_what_is_about_to_be_gained_is_worth_what_it_brings() -> None:
     assert sum(unseen) < 0.5 * sum(two)
 
 
-def test_too_few_games_are_refused() -> None:
-    with pytest.raises(OrreryError, match="5 games or more"):
-        fit(["one", "two"], made_up_games(1, [1.0, 0.0], [1.0, 0.0]))
+@pytest.mark.parametrize("games", [1, 3, 4])
+def test_too_few_games_are_refused(games: int, tmp_path: Path) -> None:
+    with pytest.raises(OrreryError, match=f"5 games or more, not {games}"):
+        fit(["one", "two"], made_up_games(games, [1.0, 0.0], [1.0, 0.0]))
+    with pytest.raises(OrreryError, match=f"5 games or more, not {games}"):  # before they are played
+        Tuning(ALIENS, tmp_path, players=[2], games=games, generations=1, seed=1, test_games=2)
+
+
+def test_five_games_are_enough() -> None:
+    assert fit(["one", "two"], made_up_games(5, [1.0, 0.0], [1.0, 0.0])).fit["games"] == 5
 
 
 def test_a_file_of_weights_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -152,6 +164,18 @@ def comets(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = Weights([(0.0, 0.0)] * 2, [(0.0, 0.0)] * 2)
     evaluation = Evaluation(["purse", "nothing"], _features, lambda state: 0.5, nothing)
     monkeypatch.setattr(GAME, "evaluate", evaluation)
+
+
+TUNE_COMETS = (
+    *("tune", "comet_poker:GAME", "--players", 2, "--games", 5, "--generations", 1),
+    *("--test-games", 4, "--processes", 1),
+)
+
+
+def begin_with(file: Path) -> Path:
+    """Weights to begin with, in this file."""
+    write_weights(file, ["purse", "nothing"], Weights([(1.0, 1.0), (0.1, 0.0)], [(0.0, 0.0)] * 2))
+    return file
 
 
 def tuning(folder: Path, generations: int = 2, seed: int = 1) -> Tuning:
@@ -214,14 +238,141 @@ def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
         tuning(tmp_path, generations=1, seed=2).run()
 
 
+@pytest.mark.usefixtures("comets")
+def test_a_run_goes_on_in_its_folder_by_whatever_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link").symlink_to("w")
+    told: list[str] = []
+    for folder in (Path("w"), tmp_path / "w", Path("link")):
+        with contextlib.suppress(NothingBetter):
+            tuning(folder, generations=1).run(told=told.append)
+    assert "of 20 games" in told[0]
+    assert told == told[:1] * 3
+    assert len((tmp_path / "w" / "test-1.jsonl").read_text().splitlines()) == 20
+
+
+@pytest.mark.usefixtures("comets")
+def test_a_copy_of_the_weights_to_begin_with_is_as_good(tmp_path: Path) -> None:
+    begin, copy = begin_with(tmp_path / "begin.toml"), tmp_path / "copy.toml"
+    shutil.copy(begin, copy)
+    told: list[str] = []
+    for file in (begin, copy):
+        run = Tuning(GAME, tmp_path / "w", players=[2], games=5, generations=1, seed=1, test_games=4, begin=file)
+        with contextlib.suppress(NothingBetter):
+            run.run(told=told.append)
+    assert "of 4 games against begin" in told[0]
+    assert told[1] == told[0].replace("begin", "copy")
+
+
+@pytest.mark.usefixtures("comets")
+@pytest.mark.parametrize(
+    ("before", "told"), [(None, "with an earlier version of orrery"), ("0.0.1", "with orrery 0.0.1")], ids=str
+)
+def test_a_folder_of_another_version_is_refused(tmp_path: Path, before: str | None, told: str) -> None:
+    with contextlib.suppress(NothingBetter):
+        tuning(tmp_path, generations=1).run()
+    plan = json.loads((tmp_path / "plan.json").read_text())
+    assert plan.pop("orrery") == version("orrery")
+    (tmp_path / "plan.json").write_text(json.dumps(plan if before is None else {**plan, "orrery": before}))
+    with pytest.raises(OrreryError, match=f"begun {told}, .* name another folder with --work"):
+        tuning(tmp_path, generations=1).run()
+
+
+@pytest.mark.usefixtures("comets")
+@pytest.mark.parametrize("way", ["results", "trials", "halfway", "outcome"])
+def test_files_may_have_any_name(run: Commands, tmp_path: Path, way: str) -> None:
+    (tmp_path / "c++").mkdir()
+    begin = begin_with(tmp_path / "c++" / "a+b, c.toml")
+    work = tmp_path / "c++" / "w,x=1"
+    out = tmp_path / "c++" / "out+.toml"
+    result = run(*TUNE_COMETS, "--way", way, "--work", work, "--begin", begin, "--out", out)
+    assert result.code in (0, 1), result.err  # by luck it may not have been better
+    assert "of 4 games against a+b, c" in result.out
+
+
+@pytest.mark.usefixtures("comets")
+@pytest.mark.parametrize("begins", [False, True])
+def test_a_run_that_finds_nothing_better_fails(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begins: bool
+) -> None:
+    monkeypatch.setattr(Tuning, "_test", lambda *_: (0, 4))
+    out = tmp_path / "out.toml"
+    begin = ["--begin", begin_with(tmp_path / "begin.toml")] if begins else []
+    result = run(*TUNE_COMETS, "--work", tmp_path / "w", "--out", out, *begin)
+    assert result.code == 1
+    assert f"no generation was better than {'begin.toml' if begins else 'going by points alone'}" in result.err
+    assert not out.exists()
+
+
+@pytest.mark.usefixtures("comets")
+def test_the_weights_say_where_they_come_from(run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tuning, "_test", lambda *_: (4, 4))
+    out = tmp_path / "out.toml"
+    result = run(*TUNE_COMETS, "--work", tmp_path / "v", "--out", out)
+    assert result.code == 0, result.err
+    fitted = Weights.read(out, ["purse", "nothing"]).fit
+    assert fitted["orrery"] == version("orrery")
+    assert "begin_sha256" not in fitted
+    digest = hashlib.sha256(out.read_bytes()).hexdigest()
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my own.toml").write_bytes(out.read_bytes())
+    result = run(*TUNE_COMETS, "--work", tmp_path / "w", "--out", "my own.toml", "--begin", "my own.toml")
+    assert result.code == 0, result.err
+    fitted = Weights.read(tmp_path / "my own.toml", ["purse", "nothing"]).fit
+    assert fitted["begin_sha256"] == digest  # though that file is overwritten
+    assert fitted["command"].endswith(" --begin 'my own.toml'")
+
+
+def test_one_player_alone_is_nobody_to_learn_from(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[list[int]] = []
+    monkeypatch.setattr(Tuning, "run", lambda self, *_: counts.append(self.players))
+    arguments = ["--work", tmp_path / "w", "--out", tmp_path / "w.toml"]
+    for players in ("1", "2,1"):
+        result = run("tune", "gaia-project", "--players", players, *arguments)
+        assert result.code == 2
+        assert "tuning needs two seats or more" in result.err
+    run("tune", "gaia-project", "--players", "all", *arguments)
+    assert counts == [[2, 3, 4]]
+
+
+def test_the_commands_of_the_page_about_bots_run_as_written(
+    run: Commands, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders: list[Path] = []
+    monkeypatch.setattr(Tuning, "run", lambda self, *_: folders.append(self.folder))
+    monkeypatch.chdir(checkout)
+    page = (checkout / "docs/bots.md").read_text(encoding="utf-8").replace("\\\n", "")
+    commands = [line for line in page.splitlines() if line.startswith("orrery tune ")]
+    assert len(commands) > 3
+    for command in commands:
+        result = run(*shlex.split(command)[1:])
+        assert result.code == 130, result.err  # the games are not played here
+    assert len(set(folders)) == len(commands)  # each has a folder of its own
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is closed to the superuser")
+def test_a_folder_that_is_closed_is_found_before_the_games(run: Commands, tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o500)
+    result = run("tune", "alien-frontiers", "--work", tmp_path / "w", "--out", closed / "w.toml")
+    assert result.code == 2
+    assert str(closed / "w.toml") in result.err
+    assert not (tmp_path / "w").exists()
+
+
 def test_the_command_refuses_what_cannot_be(run: Commands, tmp_path: Path) -> None:
     for arguments, told in (
         (["--games", 0], "take numbers from 1"),
         (["--seed", -1], "--seed takes a number"),
         (["--players", "2,7"], "2 to 4 players"),
-        (["--out", tmp_path / "no" / "w.toml"], "is no folder"),
+        (["--games", 4], "a fit needs 5 games or more"),
+        (["--out", tmp_path / "no" / "w.toml"], f"{tmp_path / 'no'} is no folder"),
+        (["--out", tmp_path], f"{tmp_path} is a folder"),
     ):
         result = run("tune", "alien-frontiers", "--work", tmp_path / "w", *arguments)
         assert result.code == 2
-        assert told in result.err
+        assert told in " ".join(result.err.split())
+        assert not (tmp_path / "w").exists()
     assert Rng(1).below(1) == 0

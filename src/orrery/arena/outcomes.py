@@ -168,6 +168,7 @@ class Outcomes(Tuning):
         return {
             **self.begin_weights.fit,
             "outcome_command": self.command,
+            **{f"outcome_{name}": value for name, value in self._origin().items()},
             **figures,
             "outcome_generations": history,
         }

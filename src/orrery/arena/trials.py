@@ -15,13 +15,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from orrery.arena.luck import Luck
 from orrery.arena.tuning import (
     Example,
     Tuning,
     evaluation_of,
     need_numpy,
     play_examples,
+    play_out,
     rows_of,
     score_weights,
     write_weights,
@@ -79,7 +79,6 @@ def play_trial(trial: Trial, between: Callable[[], None] = lambda: None) -> dict
     evaluation = evaluation_of(game)
     centre = Weights.read(Path(trial.weights), evaluation.names)
     state = game.new_state(trial.players, trial.options)
-    luck = Luck(trial.seed)
     players: list[GreedyBot] = []
     for seat, tossed in enumerate(tosses(trial.seed, trial.players, 2 * len(trial.changes))):
         strength = [
@@ -88,14 +87,7 @@ def play_trial(trial: Trial, between: Callable[[], None] = lambda: None) -> dict
         ]
         judge = Judge(game, evaluation.with_weights(Weights(strength, centre.score)))
         players.append(GreedyBot(Rng(trial.seed, 201 + seat), 0.0, POSITIONS, None, judge, trial.random))
-    while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(luck.pick(state))
-            continue
-        between()
-        state.apply_action(players[state.current_player()](state))
-        if state.move_number() > game.max_game_length:
-            raise OrreryError(f"seed {trial.seed}: the game does not end")
+    play_out(state, trial.seed, lambda seat: players[seat](state), between)
     return {"players": trial.players, "seed": trial.seed, "scores": state.scores()}
 
 
@@ -117,6 +109,8 @@ def slopes(rows: Sequence[Mapping[str, Any]], count: int) -> tuple[Any, dict[str
     leads = (leads - leads.mean()) * scale  # without what the seat itself is worth
     x = np.asarray(x) * scale[:, None]
     variance = float((leads * leads).sum() / (scale * scale).sum())
+    if variance == 0.0:  # all games ended alike, or there was but one
+        return np.zeros(count), {"slope": 0.0, "slope_error": 0.0, "spread_of_leads": 0.0}
     square = x.T @ x
     inverse = np.linalg.inv(square + 1e-6 * np.eye(count))
     plain = inverse @ (x.T @ leads)
@@ -134,6 +128,7 @@ class Trials(Tuning):
     """Generations of trials in a folder."""
 
     way = "trials"
+    fewest_games = 1
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)

@@ -12,24 +12,29 @@ both with a penalty on large weights, and on weights that change much from the b
 there are weights to begin with, strengths are penalised for how far they are from those instead, and for differing
 between the middle of a turn and its end: what a seat is about to gain is to be worth as much as what it gains. Then
 greedy bots with the new weights meet greedy bots with the best weights so far, seats and seeds paired, and the better
-ones are kept. Everything is written into a folder as it happens: an interrupted run goes on where it was.
+ones are kept. Everything is written into a folder as it happens: an interrupted run goes on where it was, whatever the
+folder and the file to begin with are called then, but only with the version of Orrery that it was begun with, since the
+bots of another may play otherwise.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from orrery import bots
 from orrery.arena import workers
 from orrery.arena.luck import Luck
-from orrery.arena.match import Match, play_match
 from orrery.arena.statistics import wilson
 from orrery.arena.summary import victory_shares
+from orrery.bots.greedy import GreedyBot
+from orrery.bots.mcts import MctsBot
 from orrery.kernel.chance import Rng
-from orrery.kernel.errors import OrreryError
+from orrery.kernel.errors import OptionError, OrreryError
 from orrery.kernel.evaluation import CONSTANT, Evaluation, Weights
 from orrery.kernel.game import Game
 from orrery.kernel.options import OptionValue
@@ -37,6 +42,7 @@ from orrery.kernel.state import State
 
 __all__ = [
     "Example",
+    "NothingBetter",
     "Tuning",
     "both_ends",
     "evaluation_of",
@@ -45,9 +51,11 @@ __all__ = [
     "need_numpy",
     "parted",
     "play_examples",
+    "play_out",
     "prices_of",
     "rows_of",
     "score_weights",
+    "weights_text",
     "write_weights",
 ]
 
@@ -75,6 +83,14 @@ CONSISTENCY: Final = 0.5
 """How dear it is if strengths change within a turn, beside being wrong about the result."""
 KEPT_GENERATIONS: Final = 4
 """Weights are fitted on the positions of so many last generations."""
+NEW: Final = "new"
+BEST: Final = "best"
+"""Who sits where in a test: bots with a generation's weights, and with the best so far. Files of weights may be called
+otherwise when a run goes on."""
+
+
+class NothingBetter(OrreryError):
+    """A run came to its end, and no generation won against what it began with."""
 
 
 class Example(NamedTuple):
@@ -97,23 +113,18 @@ def play_examples(example: Example, between: Callable[[], None] = lambda: None) 
     game = example.game
     evaluation = evaluation_of(game)
     state = game.new_state(example.players, example.options)
-    luck = Luck(example.seed)
     rng = Rng(example.seed, 100)
     seats = range(example.players)
     chosen = [example.weights[rng.below(len(example.weights))] for _ in seats]
-    best = [bots.named(f"{example.teacher}+weights={file}", int(rng.next32())) for file in chosen]
-    noisy = [bots.named(f"greedy+temperature={NOISE}+weights={file}", int(rng.next32())) for file in chosen]
+    best = [_bot(example.teacher, file, int(rng.next32())) for file in chosen]
+    noisy = [_bot(f"greedy+temperature={NOISE}", file, int(rng.next32())) for file in chosen]
     errors = [example.errors[rng.below(len(example.errors))] for _ in seats]
-    while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(luck.pick(state))
-            continue
-        between()
-        seat = int(state.current_player())
+
+    def decide(seat: int) -> int:
         bot = noisy[seat] if rng.random() < errors[seat] else best[seat]
-        state.apply_action(bot(state))
-        if state.move_number() > game.max_game_length:
-            raise OrreryError(f"seed {example.seed}: the game does not end")
+        return bot(state)
+
+    play_out(state, example.seed, decide, between)
     actions = state.history()
     first = rng.random()
     wanted = {int((place + first) * len(actions) / example.positions) for place in range(example.positions)}
@@ -141,6 +152,31 @@ def play_examples(example: Example, between: Callable[[], None] = lambda: None) 
         "scores": state.scores(),
         "positions": positions,
     }
+
+
+def play_out(state: State, seed: int, decide: Callable[[int], int], between: Callable[[], None]) -> None:
+    """Play a game to its end: `decide` says what a seat does, and chance follows from the seed."""
+    luck = Luck(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(luck.pick(state))
+            continue
+        between()
+        state.apply_action(decide(int(state.current_player())))
+        if state.move_number() > state.config.game.max_game_length:
+            raise OrreryError(f"seed {seed}: the game does not end")
+
+
+def _bot(name: str, weights: str, seed: int) -> bots.Bot:
+    """A bot by its name, with a file of weights, or `none`, to go by points.
+
+    The file is no part of the name: there, what follows a `+` is a setting, and a `:` stands in the names of others.
+    """
+    bot = bots.named(name, seed)
+    if not isinstance(bot, GreedyBot | MctsBot):
+        raise OrreryError(f"'{name}' does not go by weights")
+    bot.weights = Path(weights)
+    return bot
 
 
 def _look(evaluation: Evaluation, state: State) -> list[Any]:
@@ -216,11 +252,11 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
 
 def parted(games: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
     """The games that are held out, and those that are fitted."""
+    if len(games) < HELD_OUT:
+        raise OrreryError(f"a fit needs {HELD_OUT} games or more, not {len(games)}")
     games = sorted(games, key=lambda game: (game["seed"], game["players"]))
     held = [game for place, game in enumerate(games) if place % HELD_OUT == 0]
     taken = [game for place, game in enumerate(games) if place % HELD_OUT]
-    if not held or not taken:
-        raise OrreryError(f"a fit needs {HELD_OUT} games or more")
     return held, taken
 
 
@@ -341,6 +377,13 @@ def score_weights(games: Sequence[Any], penalty: float) -> tuple[list[Pair], Pai
 
 def write_weights(path: Path, names: Sequence[str], weights: Weights) -> None:
     """A file of weights, whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(weights_text(names, weights), encoding="utf-8", newline="\n")
+    part.replace(path)
+
+
+def weights_text(names: Sequence[str], weights: Weights) -> str:
+    """What a file of weights holds."""
     lines = ["# What the features of evaluate.py are worth, at the beginning and at the end of a game.", ""]
     lines += ["[fit]", *(f"{name} = {_toml(value)}" for name, value in weights.fit.items()), ""]
     if weights.search:
@@ -355,9 +398,7 @@ def write_weights(path: Path, names: Sequence[str], weights: Weights) -> None:
         lines += ["", "[outcome]"]
         for name, pair in zip(names, weights.outcome, strict=True):
             lines.append(f"{_key(name)} = [{pair[0]:.4f}, {pair[1]:.4f}]")
-    part = path.with_name(path.name + ".part")
-    part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    part.replace(path)
+    return "\n".join(lines) + "\n"
 
 
 def _key(name: str) -> str:
@@ -373,6 +414,37 @@ def _toml(value: Any) -> str:
 # Generations
 
 
+class Bout(NamedTuple):
+    """A game that tests weights."""
+
+    game: Game
+    options: Mapping[str, OptionValue]
+    seed: int
+    bot: str
+    """The bot that plays at every seat."""
+    seats: tuple[str, ...]
+    """Whose weights each seat plays with: the new ones, or the best."""
+    files: Mapping[str, str]
+    """Where these are."""
+
+
+def play_bout(bout: Bout, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    """Play a game of a test; the seeds of the bots follow from its own and their seats."""
+    state = bout.game.new_state(len(bout.seats), bout.options)
+    players = [
+        _bot(bout.bot, bout.files[whose], int(Rng(bout.seed, seat + 1).next32()))
+        for seat, whose in enumerate(bout.seats)
+    ]
+    play_out(state, bout.seed, lambda seat: players[seat](state.clone()), between)
+    return {
+        "seed": bout.seed,
+        "bot": bout.bot,
+        "seats": list(bout.seats),
+        "ranking": state.ranking(),
+        "scores": state.scores(),
+    }
+
+
 class Tuning:
     """A run of several generations in a folder."""
 
@@ -381,6 +453,8 @@ class Tuning:
     """The bot that shows whether new weights are better."""
     tested_by_lot = True
     """Whether it begins at random where the games that are fitted do."""
+    fewest_games = HELD_OUT
+    """How many games a generation needs."""
 
     def __init__(
         self,
@@ -402,6 +476,10 @@ class Tuning:
         self.evaluation = evaluation_of(game)
         self.folder = folder
         self.players = list(players)
+        if min(self.players, default=1) < 2:
+            raise OptionError("tuning needs two seats or more: weights are found by who finishes ahead of whom")
+        if games < self.fewest_games:
+            raise OptionError(f"a fit needs {self.fewest_games} games or more, not {games}")
         self.games = games
         self.generations = generations
         self.seed = seed
@@ -416,6 +494,8 @@ class Tuning:
         self.begin = begin
         """The weights that the first games are played with, and that fits stay near to; none, to go by points."""
         self.begin_weights = None if begin is None else Weights.read(begin, self.evaluation.names)
+        self.begin_digest = None if begin is None else hashlib.sha256(begin.read_bytes()).hexdigest()
+        """Of that file as it was when the run began: it may well be overwritten with what is found."""
         need_numpy()  # what is missing is said now, not after an hour
 
     def run(
@@ -424,7 +504,7 @@ class Tuning:
         progress: Callable[[str, int, int], None] = lambda what, done, total: None,
         told: Callable[[str], None] = lambda line: None,
     ) -> Weights | None:
-        """The best weights; none if it was interrupted. Run it again to go on."""
+        """The best weights; none if it was interrupted: run it again to go on. `NothingBetter` if no generation won."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self._hold_to_plan()
         best = self.begin
@@ -448,9 +528,9 @@ class Tuning:
             if wins > games / 2:
                 best = file
         if best is None:
-            raise OrreryError("no generation was better than going by points alone: the features tell nothing")
+            raise NothingBetter("no generation was better than going by points alone: the features tell nothing")
         if best == self.begin:
-            raise OrreryError(f"no generation was better than {best.name}, which the run began with")
+            raise NothingBetter(f"no generation was better than {best.name}, which the run began with")
         weights = self._finished(best, processes, progress)
         if weights is not None:
             weights.search = dict(self.evaluation.weights.search)
@@ -480,11 +560,19 @@ class Tuning:
 
     def _signed(self, figures: dict[str, Any], history: list[str]) -> dict[str, Any]:
         """What the file of weights says of how they were found."""
-        return {"command": self.command, **figures, "generations": history}
+        return {"command": self.command, **self._origin(), **figures, "generations": history}
+
+    def _origin(self) -> dict[str, str]:
+        """What else the weights depend on that a command does not tell: the bots, and the file to begin with."""
+        origin = {"orrery": _version()}
+        if self.begin_digest is not None:
+            origin["begin_sha256"] = self.begin_digest
+        return origin
 
     def _hold_to_plan(self) -> None:
-        """A folder belongs to one plan: what was begun with other settings cannot be gone on with."""
+        """A folder belongs to one plan: what was begun otherwise cannot be gone on with."""
         plan = {
+            **self._origin(),
             "game": self.game.id,
             "rules": self.game.rules_version,
             "features": self.evaluation.names,
@@ -497,11 +585,16 @@ class Tuning:
         }
         if self.way != "results":
             plan["way"] = self.way
-        if self.begin_weights is not None:
-            plan["begin"] = [list(pair) for pair in self.begin_weights.strength]
         file = self.folder / "plan.json"
         if file.exists():
-            if json.loads(file.read_text("utf-8")) != plan:
+            begun = json.loads(file.read_text("utf-8"))
+            if begun.get("orrery") != plan["orrery"]:
+                then = f"orrery {begun['orrery']}" if "orrery" in begun else "an earlier version of orrery"
+                raise OrreryError(
+                    f"{self.folder} holds a run that was begun with {then}, and the bots of orrery {plan['orrery']} "
+                    "may play otherwise; name another folder with --work"
+                )
+            if begun != plan:
                 raise OrreryError(f"{self.folder} holds a run with other settings; name another folder with --work")
         else:
             file.write_text(json.dumps(plan), "utf-8")
@@ -551,22 +644,22 @@ class Tuning:
     ) -> tuple[float, int] | None:
         """How often bots with new weights win against those with the best so far, at the smallest table."""
         out = self.folder / f"test-{number}.jsonl"
-        contestant = self.contestant + (self.opening if self.tested_by_lot else "")
-        new, old = (f"{contestant}+weights={_weights(path)}" for path in (file, best))
-        known = {(row["seed"], tuple(row["seats"])) for row in rows_of(out)}
+        bot = self.contestant + (self.opening if self.tested_by_lot else "")
+        files = {NEW: _weights(file), BEST: _weights(best)}
         seats = max(2, self.game.min_players)
-        lineup = (new, *[old] * (seats - 1))
+        lineup = (NEW, *[BEST] * (seats - 1))
         turns = [lineup[turn:] + lineup[:turn] for turn in range(seats)]
-        tasks = [
-            Match(self.game, self.options, self.seed + 900_000_000 + place, turn)
+        bouts = [
+            Bout(self.game, self.options, self.seed + 900_000_000 + place, bot, turn, files)
             for place in range(-(-self.test_games // seats))
             for turn in turns
-            if (self.seed + 900_000_000 + place, turn) not in known
         ]
-        if not self._work(_short_match, tasks, out, len(known), f"generation {number}, test", processes, progress):
+        known = {(row["seed"], tuple(row["seats"])) for row in rows_of(out)}
+        tasks = [bout for bout in bouts if (bout.seed, bout.seats) not in known]
+        if not self._work(play_bout, tasks, out, len(known), f"generation {number}, test", processes, progress):
             return None
         rows = rows_of(out)
-        wins = sum(victory_shares(row)[row["seats"].index(new)] for row in rows)
+        wins = sum(victory_shares(row)[row["seats"].index(NEW)] for row in rows)
         # more than two at a table: as many wins as would be needed of two
         return (wins if seats == 2 else wins * seats / 2), len(rows)
 
@@ -596,9 +689,11 @@ class Tuning:
             return workers.run(work, tasks, keep, processes)
 
 
-def _short_match(match: Match, between: Callable[[], None]) -> dict[str, Any]:
-    row = play_match(match, between)
-    return {name: row[name] for name in ("seed", "seats", "ranking", "scores")}
+def _version() -> str:
+    try:
+        return version("orrery")
+    except PackageNotFoundError:
+        return "(not installed)"
 
 
 def _weights(path: Path | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -10,9 +11,9 @@ from typing import Final
 from orrery.arena.halfway import HalfWay
 from orrery.arena.outcomes import Outcomes
 from orrery.arena.trials import Trials
-from orrery.arena.tuning import Tuning, write_weights
-from orrery.kernel.errors import OptionError, OrreryError
-from orrery.terminal.output import INTERRUPTED, OK, console, error_console, progress_bar
+from orrery.arena.tuning import NothingBetter, Tuning, weights_text
+from orrery.kernel.errors import OptionError
+from orrery.terminal.output import INTERRUPTED, OK, WRONG, check_file, console, error_console, progress_bar, write_file
 from orrery.terminal.setup import load_game, player_counts, read_options
 
 __all__ = ["tune"]
@@ -46,17 +47,16 @@ def tune(
     if way not in WAYS:
         raise OptionError(f"--way is {' or '.join(WAYS)}, not '{way}'")
     game = load_game(game_id)
-    counts = [count for word in players.split(",") for count in player_counts(game, word)]
+    # of all numbers of players, one alone is left out: there is nobody to finish ahead of
+    counts = [n for word in players.split(",") for n in player_counts(game, word) if n > 1 or word != "all"]
     file = out if out is not None else Path(f"{game.id}-weights.toml")
-    if not file.resolve().parent.is_dir():
-        raise OrreryError(f"{file.parent} is no folder")
     command = (
         f"orrery tune {game_id} --players {players} --games {games} --generations {generations} "
         f"--test-games {test_games} --seed {seed}"
         + ("" if way == Tuning.way else f" --way {way}")
-        + ("" if begin is None else f" --begin {begin}")
+        + ("" if begin is None else f" --begin {shlex.quote(str(begin))}")
         + (f" --random {random}" if random else "")
-        + "".join(f" --option {option}" for option in options)
+        + "".join(f" --option {shlex.quote(option)}" for option in options)
     )
     tuning = WAYS[way](
         game,
@@ -71,17 +71,22 @@ def tune(
         begin=begin,
         random=random,
     )
+    check_file(file)
     out_console = console()
-    with progress_bar() as bar:
-        task = bar.add_task("games", total=None)
-        weights = tuning.run(
-            processes if processes is not None else os.cpu_count() or 1,
-            lambda what, done, total: bar.update(task, description=what, completed=done, total=total),
-            lambda line: out_console.print(line, soft_wrap=True),
-        )
+    try:
+        with progress_bar() as bar:
+            task = bar.add_task("games", total=None)
+            weights = tuning.run(
+                processes if processes is not None else os.cpu_count() or 1,
+                lambda what, done, total: bar.update(task, description=what, completed=done, total=total),
+                lambda line: out_console.print(line, soft_wrap=True),
+            )
+    except NothingBetter as error:
+        error_console().print(f"orrery: {error}", soft_wrap=True)
+        return WRONG
     if weights is None:
         error_console().print(f"Interrupted; the same command goes on, {tuning.folder} keeps what is done.")
         return INTERRUPTED
-    write_weights(file, tuning.evaluation.names, weights)
+    write_file(file, weights_text(tuning.evaluation.names, weights))
     out_console.print(f"The weights are in {file}.", soft_wrap=True)
     return OK
