@@ -5,6 +5,7 @@ import { installIcons } from '../src/lib/icons';
 import AnswerList from '../src/table/AnswerList.svelte';
 import Drawing from '../src/table/Drawing.svelte';
 import { draw, mark, neighbour, targetAt, type Marks } from '../src/table/board';
+import Hints from '../src/table/Hints.svelte';
 import ScoreSheet from '../src/table/ScoreSheet.svelte';
 import { TableSession } from '../src/table/session.svelte';
 import type { Stage } from '../src/table/stage';
@@ -147,6 +148,18 @@ it('many answers of a kind are folded until wanted', async () => {
   session.chosen = ['hex:3'];
   flushSync();
   expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+it('a hint says what is expected of a move, and how often it was tried', () => {
+  const session = seated([answer(1, 'Mine', []), answer(2, 'Lab', [])]);
+  const hint = { text: '', label: '' };
+  session.hints = [
+    { ...hint, action: 1, visits: 210, expected: { win: 0.5, score: 133.46 } },
+    { ...hint, action: 2, visits: 0, expected: { win: 0.25, score: 90 } },
+  ];
+  render(Hints, { session, isApart: true });
+  const text = screen.getAllByRole('button').map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim());
+  expect(text).toEqual(['1 Mine 50 % 133.5 points · tried 210 times', '2 Lab 25 % 90.0 points · not tried']);
 });
 
 it('the score sheet adds up', () => {

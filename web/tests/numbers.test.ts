@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { waitBefore } from '../src/api/live';
 import { parse } from '../src/lib/router.svelte';
-import { ago, away, clock, count, list, place, playersRange } from '../src/lib/words';
-import { again, againstBots, request, resized, usualLevel, usualPlayers } from '../src/lobby/wish';
+import { ago, away, clock, count, list, place, playersRange, thinks, tried } from '../src/lib/words';
+import { again, againstBots, levelDetail, request, resized, usualLevel, usualPlayers } from '../src/lobby/wish';
 import { lines, spread, ticks } from '../src/replay/chart';
 import { fit, rows, sizeOf } from '../src/table/layout';
 import { headline, inOrder, margin, rowsToShow } from '../src/table/scores';
@@ -46,6 +46,28 @@ it('times are said in words', () => {
   expect([count(1, 'bot'), count(2, 'bot')]).toEqual(['1 bot', '2 bots']);
   expect([list([]), list(['A']), list(['A', 'B', 'C'])]).toEqual(['', 'A', 'A, B and C']);
   expect([playersRange([2, 4]), playersRange([2, 2])]).toEqual(['2–4 players', '2 players']);
+});
+
+it('what a bot takes and tries is said in words', () => {
+  expect([0, 0.1, 0.5, 1, 2.5, 5].map(thinks)).toEqual([
+    'Decides at once.',
+    'Decides at once.',
+    'Up to 0.5 s a decision.',
+    'Up to 1 s a decision.',
+    'Up to 2.5 s a decision.',
+    'Up to 5 s a decision.',
+  ]);
+  expect([0, 1, 210].map(tried)).toEqual(['not tried', 'tried once', 'tried 210 times']);
+  const levels = [
+    { id: 'quick', title: 'Quick', detail: '', seconds: 0.1 },
+    { id: 'slow', title: 'Slow', detail: 'Looks ahead.', seconds: 5 },
+  ];
+  expect(['quick', 'slow', 'none', null].map((level) => levelDetail(game({ levels }), level))).toEqual([
+    'Decides\u00a0at\u00a0once.',
+    'Looks ahead. Up\u00a0to\u00a05\u00a0s\u00a0a\u00a0decision.',
+    '',
+    '',
+  ]);
 });
 
 it('drawings share one scale', () => {

@@ -37,7 +37,7 @@ LEVELS: Final = [Level(one.id, one.title, one.detail, one.seconds) for one in bo
 """What people are offered, the weakest first."""
 SIMPLE: Final = (
     Level("random", "Random", "Any legal move, each as likely as the others.", 0.0),
-    Level("greedy", "Greedy", "Looks one decision ahead and takes what looks best at once.", 0.1),
+    Level("greedy", "Greedy", "Plans to the end of its own turn and takes what looks best then.", 0.1),
 )
 """Bots that can be named, though people are offered better ones."""
 FALLBACK: Final = "greedy"

@@ -45,3 +45,15 @@ export function playersRange(range: readonly number[]): string {
   const [low = 0, high = low] = range;
   return low === high ? count(low, 'player') : `${low}–${high} players`;
 }
+
+/** How long a bot takes over one decision: "Decides at once.", "Up to 5 s a decision." */
+export function thinks(seconds: number): string {
+  if (seconds < 0.5) return 'Decides at once.';
+  return `Up to ${Number(seconds.toFixed(1))} s a decision.`;
+}
+
+/** How often a bot tried a move: "tried once", "tried 210 times". */
+export function tried(times: number): string {
+  if (times === 0) return 'not tried';
+  return times === 1 ? 'tried once' : `tried ${times} times`;
+}

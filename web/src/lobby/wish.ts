@@ -1,6 +1,7 @@
 /** A table as it is wished for, before it exists. */
 
 import type { ClockWish, Game, GameOption, NewTable, SeatWish, Table } from '../api/types';
+import { thinks } from '../lib/words';
 
 export interface Wish {
   game: string;
@@ -28,6 +29,12 @@ export function usualLevel(game: Game, last: string | null): string {
 
 export function levelTitle(game: Game | undefined, level: string | null): string {
   return game?.levels.find((one) => one.id === level)?.title ?? level ?? '';
+}
+
+/** How a level plays, and how long it takes: that stays in one line. */
+export function levelDetail(game: Game | undefined, level: string | null | undefined): string {
+  const found = game?.levels.find((one) => one.id === level);
+  return found ? `${found.detail} ${thinks(found.seconds).replaceAll(' ', '\u00a0')}`.trim() : '';
 }
 
 /** How many players the game is mostly played with here: what was chosen last, or three where it can be. */
