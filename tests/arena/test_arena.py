@@ -462,6 +462,16 @@ def test_ctrl_c_ends_a_long_thought_in_all_processes(tmp_path: Path) -> None:
     assert "None" not in printed
 
 
+@pytest.mark.slow
+def test_a_bot_that_ends_its_process_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "deadly.py").write_text("import os\n\n\ndef bot(state):\n    os._exit(3)\n")
+    command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "deadly:bot,random",
+               "--games", "4", "--processes", "2"]  # fmt: skip
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("orrery: a process that played ended by itself")
+
+
 def test_missing_extras_are_named(run: Commands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "altair", None)
     monkeypatch.setitem(sys.modules, "ray", None)

@@ -13,7 +13,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
 from orrery.kernel.errors import OrreryError
@@ -27,6 +28,8 @@ Work = Callable[[Task, Between], Result]
 
 AHEAD: Final = 3
 """Pieces of work that wait for each process, so that none is idle and not all lie in memory."""
+LOOK_SECONDS: Final = 0.1
+"""How often Ctrl-C is looked for while processes work."""
 
 
 class GivenUp(BaseException):
@@ -67,30 +70,35 @@ def _nothing() -> None:
 
 def _in_processes(work: Callable[[Any, Between], Result], tasks: Iterator[Any], processes: int) -> Iterator[Result]:
     spawn = multiprocessing.get_context("spawn")
-    stop = spawn.Event()
-    with ProcessPoolExecutor(processes, spawn, initializer=_begin, initargs=(stop,)) as pool:
-        waiting: set[Future[Result | None]] = set()
+    # Nothing is ever sent: its end says that the work is to be given up, also if this process is killed.
+    told, tells = spawn.Pipe(duplex=False)
+    waiting: set[Future[Result | None]] = set()
+    with _Interrupts() as interrupts, ProcessPoolExecutor(processes, spawn, _begin, (told,)) as pool:
         try:
-            with _no_interrupts():
+            with interrupts.ignored():
                 pool.submit(_nothing)  # starts the processes
             for task in tasks:
                 waiting.add(pool.submit(_worked, work, task))
                 while len(waiting) >= AHEAD * processes:
-                    yield from _finished(waiting)
+                    yield from _finished(waiting, interrupts)
             while waiting:
-                yield from _finished(waiting)
+                yield from _finished(waiting, interrupts)
         except BrokenProcessPool:
             raise OrreryError(
                 "a process that played ended by itself: it ran out of memory, or a bot ended it (with --processes 1 "
                 "you see more)"
             ) from None
         finally:  # also when the reader of the results goes away, or is interrupted
-            stop.set()
+            tells.close()
             pool.shutdown(wait=True, cancel_futures=True)
+            told.close()
 
 
-def _finished(waiting: set[Future[Result | None]]) -> Iterator[Result]:
-    ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
+def _finished(waiting: set[Future[Result | None]], interrupts: _Interrupts) -> Iterator[Result]:
+    ready: set[Future[Result | None]] = set()
+    while not ready:
+        interrupts.check()
+        ready, _ = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
     for future in ready:
         waiting.discard(future)
         result = future.result()
@@ -98,17 +106,46 @@ def _finished(waiting: set[Future[Result | None]]) -> Iterator[Result]:
             yield result
 
 
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Processes that are started here are not told of Ctrl-C before they are ready to be: `_begin`."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+class _Interrupts:
+    """Ctrl-C while processes work: noted, and raised by `check`, where nothing is half done.
+
+    Raised anywhere, it may leave a lock of `concurrent.futures` behind that nobody will open, and nothing ever ends.
+    Elsewhere than in the main thread, or where somebody else handles Ctrl-C, nothing is changed.
+    """
+
+    def __init__(self) -> None:
+        self.noted = False
+        self.ours = (
+            threading.current_thread() is threading.main_thread()
+            and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        )
+
+    def __enter__(self) -> _Interrupts:
+        if self.ours:
+            signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    @contextmanager
+    def ignored(self) -> Iterator[None]:
+        """Processes that are started here are not told of Ctrl-C before they are ready to be: `_begin`."""
+        if self.ours:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            yield
+        finally:
+            if self.ours:
+                signal.signal(signal.SIGINT, self._note)
+
+    def check(self) -> None:
+        if self.noted:
+            raise KeyboardInterrupt
+
+    def _note(self, number: int, frame: object) -> None:
+        self.noted = True
 
 
 # In each worker
@@ -117,15 +154,16 @@ _stopping = False
 _working = False
 
 
-def _begin(stop: Any) -> None:
-    """Ctrl-C is the parent's business, which says by an event when to give up."""
+def _begin(told: Connection) -> None:
+    """Ctrl-C is the parent's business, which says when to give up."""
     signal.signal(signal.SIGINT, _give_up)
-    threading.Thread(target=_watch, args=(stop,), daemon=True).start()
+    threading.Thread(target=_watch, args=(told,), daemon=True).start()
 
 
-def _watch(stop: Any) -> None:
+def _watch(told: Connection) -> None:
     global _stopping
-    stop.wait()
+    with suppress(EOFError, OSError):
+        told.recv_bytes()
     _stopping = True
     _thread.interrupt_main()  # has the main thread call `_give_up`
 
@@ -142,8 +180,8 @@ def _check() -> None:
 
 def _worked(work: Callable[[Any, Between], Result], task: Any) -> Result | None:
     global _working
-    _working = True
     try:
+        _working = True
         _check()  # it may have come before the work began
         return work(task, _check)
     except GivenUp:
