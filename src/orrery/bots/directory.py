@@ -104,8 +104,9 @@ def made_of(name: str, game: Game) -> str:
 
 def ask(bot: Bot, name: str, state: State) -> int | str:
     """The answer of a bot, which may be anybody's, asked on a copy; what goes wrong is told with its name."""
+    anybody: Any = bot  # what it answers is not taken for a number before it is looked at
     try:
-        answer: Any = bot(state.clone())
+        answer = anybody(state.clone())
     except OrreryError:
         raise
     except Exception as error:
