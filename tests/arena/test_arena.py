@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -415,6 +416,12 @@ def test_wrong_command_lines(run: Commands, arguments: list[str], told: str) -> 
     assert told in result.err
 
 
+def _wait(child: subprocess.Popen[str], begun: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120
+    while child.poll() is None and time.monotonic() < deadline and not begun():
+        time.sleep(0.05)
+
+
 def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "random,cadet", "--games", "4000",
@@ -427,9 +434,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> No
         # whoever runs the tests in the background may ignore it
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and (not out.exists() or out.read_bytes().count(b"\n") < 3):
-        time.sleep(0.05)
+    _wait(child, lambda: out.exists() and out.read_bytes().count(b"\n") >= 3)
     os.kill(child.pid, signal.SIGINT)
     printed, told = child.communicate(timeout=120)
     assert child.returncode == 130, told
@@ -443,20 +448,30 @@ def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> No
 
 
 def test_ctrl_c_ends_a_long_thought_in_all_processes(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "mcts@600s,mcts@500s",
+    (tmp_path / "thinker.py").write_text(
+        "import os\n"
+        "from pathlib import Path\n"
+        "from orrery import bots\n"
+        "search = bots.named('mcts@600s', 1)\n"
+        "def bot(state):\n"
+        "    Path(f'thinking-{os.getpid()}').touch()\n"
+        "    return search(state)\n"
+    )
+    command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "thinker:bot,random",
                "--games", "2", "--processes", "2"]  # fmt: skip
     child = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        cwd=tmp_path,
         start_new_session=True,
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
-    time.sleep(6)  # they have begun to think, or are being started: both must end
+    _wait(child, lambda: len(list(tmp_path.glob("thinking-*"))) == 2)
     os.killpg(child.pid, signal.SIGINT)
     printed, told = child.communicate(timeout=120)  # a decision takes ten minutes
-    assert child.returncode == 130
+    assert child.returncode == 130, told
     assert "0 of 2 games (interrupted)" in printed
     assert "Traceback" not in told
     assert "None" not in printed

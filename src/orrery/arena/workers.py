@@ -9,7 +9,9 @@ from __future__ import annotations
 import _thread
 import multiprocessing
 import signal
+import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -29,7 +31,7 @@ Work = Callable[[Task, Between], Result]
 AHEAD: Final = 3
 """Pieces of work that wait for each process, so that none is idle and not all lie in memory."""
 LOOK_SECONDS: Final = 0.1
-"""How often Ctrl-C is looked for while processes work."""
+"""How often Ctrl-C is looked for while processes work, and how often they are told to give up."""
 
 
 class GivenUp(BaseException):
@@ -75,10 +77,9 @@ def _in_processes(work: Callable[[Any, Between], Result], tasks: Iterator[Any], 
     waiting: set[Future[Result | None]] = set()
     with _Interrupts() as interrupts, ProcessPoolExecutor(processes, spawn, _begin, (told,)) as pool:
         try:
-            with interrupts.ignored():
-                pool.submit(_nothing)  # starts the processes
             for task in tasks:
-                waiting.add(pool.submit(_worked, work, task))
+                with interrupts.held_back():  # the first ones start processes
+                    waiting.add(pool.submit(_worked, work, task))
                 while len(waiting) >= AHEAD * processes:
                     yield from _finished(waiting, interrupts)
             while waiting:
@@ -125,20 +126,23 @@ class _Interrupts:
             signal.signal(signal.SIGINT, self._note)
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
         if self.ours:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+        if error is None:
+            self.check()  # it came when all was done: what follows is to end
 
     @contextmanager
-    def ignored(self) -> Iterator[None]:
-        """Processes that are started here are not told of Ctrl-C before they are ready to be: `_begin`."""
-        if self.ours:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def held_back(self) -> Iterator[None]:
+        """Ctrl-C waits until this is over; in processes that are started here, until they are ready: `_begin`."""
+        if not self.ours or sys.platform == "win32":
+            yield
+            return
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield
         finally:
-            if self.ours:
-                signal.signal(signal.SIGINT, self._note)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
     def check(self) -> None:
         if self.noted:
@@ -157,6 +161,8 @@ _working = False
 def _begin(told: Connection) -> None:
     """Ctrl-C is the parent's business, which says when to give up."""
     signal.signal(signal.SIGINT, _give_up)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_watch, args=(told,), daemon=True).start()
 
 
@@ -165,7 +171,9 @@ def _watch(told: Connection) -> None:
     with suppress(EOFError, OSError):
         told.recv_bytes()
     _stopping = True
-    _thread.interrupt_main()  # has the main thread call `_give_up`
+    while True:  # Python drops what is raised while an object is being deleted, so once may not be enough
+        _thread.interrupt_main()  # has the main thread call `_give_up`
+        time.sleep(LOOK_SECONDS)
 
 
 def _give_up(number: int, frame: object) -> None:

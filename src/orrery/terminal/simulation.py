@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +10,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import Progress
 
+from orrery.arena import workers
 from orrery.kernel.errors import OptionError
 from orrery.kernel.game import Game
 from orrery.kernel.options import OptionValue
@@ -23,7 +21,7 @@ from orrery.testing import SimulationReport, simulate
 __all__ = ["merged", "run_simulation"]
 
 SHARE: Final = 5
-"""Games that a process plays before it reports: few, because Ctrl-C waits for them."""
+"""Games that a process plays before it reports: few, because Ctrl-C gives up those under way."""
 SHOWN_PROBLEMS: Final = 20
 
 
@@ -92,24 +90,23 @@ def _in_processes(
     processes: int,
     progress: Callable[[int], None],
 ) -> list[SimulationReport]:
-    """The reports of all shares in the order of their seeds; after Ctrl-C, of those done or under way."""
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, spawn, initializer=_leave_signals_to_the_parent) as pool:
-        futures: list[Future[SimulationReport]] = [
-            pool.submit(simulate, game, players, min(SHARE, games - first), seed + first, dict(options))
-            for first in range(0, games, SHARE)
-        ]
-        try:
-            for future in futures:
-                report = future.result()
-                progress(report.games + len(report.problems))
-        except KeyboardInterrupt:
-            pool.shutdown(wait=True, cancel_futures=True)
-    return [future.result() for future in futures if not future.cancelled()]
+    """The reports of all shares in the order of their seeds; after Ctrl-C, of those that were done."""
+    shares = [
+        (game, players, min(SHARE, games - first), seed + first, dict(options)) for first in range(0, games, SHARE)
+    ]
+    reports: list[SimulationReport] = []
+
+    def keep(report: SimulationReport) -> None:
+        reports.append(report)
+        progress(report.games + len(report.problems))
+
+    workers.run(_play, shares, keep, processes)
+    return sorted(reports, key=lambda report: report.seed)
 
 
-def _leave_signals_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _play(share: tuple[Game, int, int, int, dict[str, OptionValue]], between: Callable[[], None]) -> SimulationReport:
+    """In one of the processes."""
+    return simulate(*share)
 
 
 def merged(reports: Sequence[SimulationReport]) -> SimulationReport:
