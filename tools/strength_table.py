@@ -3,23 +3,26 @@
     python tools/strength_table.py            write it
     python tools/strength_table.py --check    only say whether it has to be written anew
 
-It stands between two comments of the page and holds a row for each bench/arena/GAME/MATCH.json.
+It stands between two comments of the page and holds a row for each bench/arena/GAME/MATCH.json, and one for the ladders of
+all games together: in one game alone there are too few games to tell how much it helps to think twice as long.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import orrery
+from orrery.arena.statistics import wilson
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "bots.md"
 BEGIN: Final = "<!-- written by tools/strength_table.py -->"
 END: Final = "<!-- until here -->"
+LADDER: Final = "ladder"
 MATCHES: Final = (
     "greedy-random",
     "search-greedy",
@@ -27,7 +30,7 @@ MATCHES: Final = (
     "levels-low",
     "levels-middle",
     "levels-high",
-    "ladder",
+    LADDER,
     "peer",
     "pilot-peer",
     "fixed-greedy",
@@ -47,6 +50,10 @@ def table(folder: Path) -> list[str]:
                 found = json.loads(file.read_text(encoding="utf-8"))
                 link = f"[`{match}`](../bench/arena/{game}/{match}.json)"
                 lines.append(f"| {title} | {link} | {found['games']} | {_result(found)} | {_points(found)} |")
+    ladders = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob(f"*/{LADDER}.json"))]
+    if len(ladders) > 1:
+        found = _together(ladders)
+        lines.append(f"| all {len(ladders)} games | `{LADDER}` | {found['games']} | {_result(found)} | |")
     return lines
 
 
@@ -57,6 +64,18 @@ def page(text: str, folder: Path) -> str:
     if not mark or not end:
         raise SystemExit(f"{PAGE.name} has no '{BEGIN}' with '{END}' after it")
     return "\n".join([before + mark, *table(folder), end]) + after
+
+
+def _together(matches: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The same bots in several games: every game counts as often as it was played."""
+    bots: dict[str, Any] = {}
+    for name in matches[0]["bots"]:
+        parts = [found["bots"][name] for found in matches]
+        games = sum(part["games"] for part in parts)
+        wins = sum(part["win_rate"] * part["games"] for part in parts)
+        low, high = wilson(wins, games)
+        bots[name] = {"win_rate": wins / games, "low": low, "high": high}
+    return {"games": sum(found["games"] for found in matches), "bots": bots}
 
 
 def _ranked(found: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:

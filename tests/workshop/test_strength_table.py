@@ -15,7 +15,7 @@ def _write(folder: Path, game: str, match: str, bots: dict[str, tuple[float, flo
     found = {
         "games": 60,
         "bots": {
-            name: {"win_rate": rate, "low": rate - 0.05, "high": rate + 0.05, "mean_score": score}
+            name: {"games": 40, "win_rate": rate, "low": rate - 0.05, "high": rate + 0.05, "mean_score": score}
             for name, (rate, score) in bots.items()
         },
     }
@@ -34,6 +34,13 @@ def test_a_row_for_each_match_the_best_bot_first(tmp_path: Path) -> None:
         ["60", "", "111.7 |"],
     ]
     assert "[`ladder`](../bench/arena/alien-frontiers/ladder.json)" in rows[0]
+
+
+def test_ladders_are_put_together(tmp_path: Path) -> None:
+    _write(tmp_path, "gaia-project", "ladder", {"slow": (0.7, 100), "fast": (0.4, 90)})
+    assert "all" not in strength_table.table(tmp_path)[-1]
+    _write(tmp_path, "alien-frontiers", "ladder", {"slow": (0.5, 8), "fast": (0.5, 7)})
+    assert strength_table.table(tmp_path)[-1] == "| all 2 games | `ladder` | 120 | slow 60 % (49 to 70) | |"
 
 
 def test_only_the_table_is_written_anew(tmp_path: Path) -> None:
