@@ -13,6 +13,7 @@ from rich.progress import Progress
 
 import orrery as package
 from orrery import registry
+from orrery.bots.levels import LEVELS
 from orrery.cli import app
 from orrery.terminal.simulation import merged
 from orrery.testing import SimulationReport, simulate
@@ -66,6 +67,13 @@ def test_every_command_has_help_with_an_example(orrery: Commands, command: str) 
     assert f"    orrery {command}" in shown.out
 
 
+def test_the_help_tells_how_long_levels_think(orrery: Commands) -> None:
+    told = " ".join(orrery("play", "--help").out.replace("\u2502", " ").split())
+    for level in LEVELS:
+        assert level.id in told
+        assert level.simulations == 0 or f"up to {level.seconds:g} s" in told.partition(level.id)[2]
+
+
 def test_no_command_shows_the_help(orrery: Commands) -> None:
     shown = orrery()
     assert shown.code == 0
@@ -85,7 +93,9 @@ def test_the_version_says_whether_it_is_compiled(orrery: Commands) -> None:
         (["gams"], 'Did you mean "games"?'),
         (["simulate"], "requires an argument"),
         (["simulate", COMET, "--gmaes", "3"], "Did you mean --games?"),
-        (["simulate", COMET, "--games", "three"], 'unable to convert "three" into int'),
+        (["simulate", COMET, "--games", "three"], "--games: it takes a whole number, not 'three'"),
+        (["simulate", COMET, "--games", "1.5"], "--games: it takes a whole number, not '1.5'"),
+        (["play", COMET, "--players", "2.5"], "--players: it takes a whole number, not '2.5'"),
         (["simulate", COMET, "--games", "0"], "numbers from 1"),
         (["simulate", COMET, "--seed", "-1"], "--seed takes a number from 0"),
         (["simulate", COMET, "--players", "5"], "takes 2 to 2 players, not 5"),

@@ -3,8 +3,8 @@
     python tools/strength_table.py            write it
     python tools/strength_table.py --check    only say whether it has to be written anew
 
-It stands between two comments of the page and holds a row for each bench/arena/GAME/MATCH.json, and one for the ladders of
-all games together: in one game alone there are too few games to tell how much it helps to think twice as long.
+It stands between two comments of the page and holds a row for each bench/arena/GAME/MATCH.json, and one for the
+ladders of all games together: in one game alone there are too few games to tell how much longer thinking helps.
 """
 
 from __future__ import annotations

@@ -10,15 +10,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, Token, convert
 
 from orrery.kernel.errors import OrreryError
 
 __all__ = ["app", "main"]
 
+WHOLE = (int, int | None)
 OK, WRONG, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 
 
@@ -34,13 +36,24 @@ def _version() -> str:
     return f"orrery {number} {'compiled' if orrery.is_compiled() else 'pure'}"
 
 
+def _read(wanted: Any, tokens: Sequence[Token]) -> Any:
+    """What was typed, as what a parameter takes; 1.5 games are not rounded to two."""
+    if wanted not in WHOLE:
+        return convert(wanted, tokens)
+    typed = tokens[0].value
+    with suppress(CycloptsError):
+        if "." not in typed:
+            return convert(wanted, tokens)
+    raise ValueError(f"it takes a whole number, not '{typed}'")
+
+
 app = App(
     name="orrery",
     help="Space board games: play them, simulate them, check them.\n\nBegin with:\n\n    orrery play",
     help_format="plaintext",
     version=_version,
     version_flags=["--version"],
-    default_parameter=Parameter(negative=(), show_default=False),
+    default_parameter=Parameter(negative=(), show_default=False, converter=_read),
     suppress_keyboard_interrupt=False,  # main() says what happened
 )
 
@@ -78,9 +91,9 @@ def play(
     seat: Annotated[
         list[str] | None,
         Parameter(
-            help="Who sits at the next seat: human, human:NAME, a level (cadet, pilot, captain, admiral), another bot "
-            "(random, greedy, mcts@2s), or one of your own as package.module:object. May be given several times; the "
-            "seats left over are pilots."
+            help="Who sits at the next seat: human, human:NAME, a level (cadet, pilot; captain, thinks up to 1 s; "
+            "admiral, up to 5 s), another bot (random, greedy, mcts@2s), or one of your own as package.module:object. "
+            "May be given several times; the seats left over are pilots."
         ),
     ] = None,
     seed: Annotated[int | None, Parameter(help="Makes chance and bots repeatable.")] = None,

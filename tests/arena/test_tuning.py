@@ -63,6 +63,11 @@ def test_known_weights_are_found_again(seats: int) -> None:
     assert found.fit["held_out_right"] > 0.65
 
 
+def test_games_that_all_end_in_a_draw_tell_no_more_than_a_coin() -> None:
+    drawn = [{**each, "ranking": [1, 1]} for each in made_up_games(40, [1.0, 0.0], [0.0, -2.0])]
+    assert fit(["one", "two"], drawn).fit["held_out_right"] == 0.5
+
+
 def test_a_feature_that_tells_nothing_gets_no_weight() -> None:
     found = fit(["one", "two"], made_up_games(3000, [1.0, 0.0], [1.0, 0.0]))
     assert found.strength[1] == pytest.approx((0.0, 0.0), abs=0.2)

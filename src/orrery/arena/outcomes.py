@@ -26,6 +26,7 @@ from orrery.arena.tuning import (
     parted,
     prices_of,
     rows_of,
+    share_right,
     write_weights,
 )
 from orrery.kernel.chance import Rng
@@ -77,13 +78,11 @@ def forecast(
     ahead = np.where(leads > 0, 1.0, np.where(leads < 0, 0.0, 0.5))
     slope = logistic(np, (told / unit)[:, None], ahead, weight, 1.0, np.zeros(1), np.zeros((1, 1)))
     early, late = both_ends((found * float(slope[0]) / unit).reshape(2, -1))
-    decided = held_leads != 0
-    right = ((held_x @ found > 0) == (held_leads > 0))[decided]
     return [(early[place], late[place]) for place in range(len(names))], {
         "outcome_games": len(games),
         "outcome_penalty": penalty,
         "outcome_held_out_error": round(loss, 3),
-        "outcome_held_out_right": round(float(right.mean()), 4),
+        "outcome_held_out_right": share_right(held_x @ found, held_leads),
     }
 
 

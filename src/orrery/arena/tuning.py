@@ -55,6 +55,7 @@ __all__ = [
     "prices_of",
     "rows_of",
     "score_weights",
+    "share_right",
     "weights_text",
     "write_weights",
 ]
@@ -231,8 +232,6 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
     assert best is not None
     loss, penalty, found = best
     strength = both_ends((found / scale).reshape(2, -1))
-    decided = held_y != 0.5
-    right = ((held_x @ (found / scale) > 0) == (held_y > 0.5))[decided]
     score, constant, error = _scores(np, taken, held, penalty)
     count = len(names)
     return Weights(
@@ -244,10 +243,16 @@ def fit(names: Sequence[str], games: Sequence[Mapping[str, Any]], begin: Weights
             "positions": sum(len(game["positions"]) for game in games),
             "penalty": penalty,
             "held_out_loss": round(float(loss), 4),
-            "held_out_right": round(float(right.mean()), 4),
+            "held_out_right": share_right(held_x @ (found / scale), held_y - 0.5),
             "held_out_score_error": round(float(error), 3),
         },
     )
+
+
+def share_right(told: Any, came: Any) -> float:
+    """Of all pairs where somebody was ahead in the end, how many were told rightly; a half if nobody ever was."""
+    decided = came != 0
+    return round(float(((told > 0) == (came > 0))[decided].mean()), 4) if decided.any() else 0.5
 
 
 def parted(games: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
