@@ -45,3 +45,14 @@ def pytest_report_header() -> str:
 def checkout() -> Path:
     """The root of the source tree."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def unmeasured(no_cover: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No coverage here and in processes that are started: for tests that interrupt code wherever it is.
+
+    Coverage takes a lock at every call. Where an interrupt comes between, nobody opens it again, and the next call
+    waits for ever: about one interrupt in fifteen.
+    """
+    for name in ("COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START"):
+        monkeypatch.delenv(name, raising=False)

@@ -240,6 +240,7 @@ def test_an_interrupted_simulation_tells_what_it_did(orrery: Commands, monkeypat
     assert "games                7 of 1000 (interrupted)" in shown.out
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_interrupted_processes_tell_what_they_did(orrery: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(self: Progress, task: object, advance: int) -> None:
         raise KeyboardInterrupt

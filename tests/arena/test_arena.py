@@ -422,6 +422,7 @@ def _wait(child: subprocess.Popen[str], begun: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "orrery", "arena", "alien-frontiers", "--bots", "random,cadet", "--games", "4000",
@@ -447,6 +448,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_command_goes_on(tmp_path: Path) -> No
     assert len(Contest(plan, out).rows) <= 2
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_ctrl_c_ends_a_long_thought_in_all_processes(tmp_path: Path) -> None:
     (tmp_path / "thinker.py").write_text(
         "import os\n"

@@ -14,6 +14,8 @@ import pytest
 
 from orrery.arena import workers
 
+pytestmark = pytest.mark.usefixtures("unmeasured")
+
 PIECES = list(range(7))
 
 

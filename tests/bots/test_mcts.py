@@ -425,6 +425,7 @@ def test_a_poll_can_stop_the_search_and_the_bot_can_be_asked_again() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@pytest.mark.usefixtures("unmeasured")
 def test_a_signal_interrupts_a_search_without_a_poll_of_ones_own() -> None:
     def ring(*_: object) -> None:
         raise TimeoutError
