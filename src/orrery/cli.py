@@ -541,6 +541,13 @@ def tune(
             "Default: 0."
         ),
     ] = 0,
+    teacher: Annotated[
+        str | None,
+        Parameter(
+            help="The bot that plays the games which are fitted: greedy, or a search such as mcts@25, which takes its "
+            "time. Default: greedy+positions=150."
+        ),
+    ] = None,
 ) -> int:
     """Fit what the features of a game's evaluation are worth, on games that bots play against themselves.
 
@@ -570,6 +577,7 @@ def tune(
         begin=begin,
         way=way,
         random=random,
+        teacher=teacher,
     )
 
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from comet_poker import GAME
 
-from orrery import OrreryError, State
+from orrery import OrreryError, State, bots
 from orrery.arena.outcomes import VARIANTS, Outcomes, forecast
-from orrery.arena.tuning import write_weights
+from orrery.arena.tuning import TEACHER, write_weights
 from orrery.kernel.evaluation import Evaluation, Weights
 from tests.arena.runs import first_wins
 from tests.commands import Commands
@@ -78,7 +78,7 @@ def begin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "begin.toml"
 
 
-def outcomes(folder: Path, begin: Path | None, random: int = 0) -> Outcomes:
+def outcomes(folder: Path, begin: Path | None, random: int = 0, teacher: str = TEACHER) -> Outcomes:
     return Outcomes(
         GAME,
         folder,
@@ -90,6 +90,7 @@ def outcomes(folder: Path, begin: Path | None, random: int = 0) -> Outcomes:
         begin=begin,
         command="the command",
         random=random,
+        teacher=teacher,
     )
 
 
@@ -124,6 +125,27 @@ def test_games_may_begin_by_lot_and_the_searches_of_the_test_do_not(tmp_path: Pa
     plain, lot = ((tmp_path / name / "generation-1.jsonl").read_text() for name in ("plain", "lot"))
     assert plain != lot
     assert "random" not in (tmp_path / "lot" / "test-1.jsonl").read_text()
+
+
+def test_searches_can_teach(tmp_path: Path, begin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    named = bots.named
+    monkeypatch.setattr(bots, "named", lambda name, seed: asked.append(name) or named(name, seed))
+    with contextlib.suppress(OrreryError):  # none may have been better
+        outcomes(tmp_path / "w", begin, teacher="mcts@5").run()
+    assert asked.count("mcts@5") == 1 + 2 * 12 * 2  # to see whether it can, and in each generation at each seat
+    assert not any(name.startswith("greedy+positions") for name in asked)
+    with pytest.raises(OrreryError, match="'random' does not go by weights"):
+        outcomes(tmp_path / "other", begin, teacher="random")
+
+
+def test_a_search_that_teaches_goes_by_the_forecast_there_is(tmp_path: Path, begin: Path) -> None:
+    run = outcomes(tmp_path / "w", begin)
+    run.folder.mkdir()
+    weights = Weights([(1.0, 1.0)] * 2, [(0.0, 0.0)] * 2, search={"hasty": 1.0}, outcome=[(2.0, 3.0)] * 2)
+    for file in run._variants(weights):
+        variant = Weights.read(Path(file), NAMES)
+        assert (variant.search, variant.outcome) == (weights.search, weights.outcome)
 
 
 def test_the_seats_play_with_variants_of_the_weights(tmp_path: Path, begin: Path) -> None:

@@ -172,6 +172,7 @@ def test_the_command_knows_its_ways(run: Commands, tmp_path: Path) -> None:
     for arguments, told in (
         (["--way", "guessing"], "--way is results or trials or halfway or outcome, not 'guessing'"),
         (["--way", "trials"], "name them with --begin"),
+        (["--teacher", "random"], "'random' does not go by weights; greedy bots and searches do"),
         (["--random", "-1"], "--random takes a number from 0"),
     ):
         result = run("tune", "alien-frontiers", "--work", tmp_path / "w", *arguments)

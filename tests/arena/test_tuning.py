@@ -313,9 +313,10 @@ def test_a_run_that_finds_nothing_better_fails(
 def test_the_weights_say_where_they_come_from(run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tuning, "_test", lambda *_: (4, 4))
     out = tmp_path / "out.toml"
-    result = run(*TUNE_COMETS, "--work", tmp_path / "v", "--out", out)
+    result = run(*TUNE_COMETS, "--work", tmp_path / "v", "--out", out, "--teacher", "mcts@5")
     assert result.code == 0, result.err
     fitted = Weights.read(out, ["purse", "nothing"]).fit
+    assert fitted["command"].endswith(" --teacher mcts@5")
     assert fitted["orrery"] == version("orrery")
     assert "begin_sha256" not in fitted
     digest = hashlib.sha256(out.read_bytes()).hexdigest()

@@ -145,7 +145,9 @@ class Outcomes(Tuning):
             if not file.exists():
                 tossed = self._tosses(300 + number, SPREAD if number else 0.0)
                 strength = [(early * next(tossed), late * next(tossed)) for early, late in weights.strength]
-                write_weights(file, self.evaluation.names, Weights(strength, weights.score))
+                # a search that teaches goes by the settings and the forecast that there are
+                variant = Weights(strength, weights.score, search=weights.search, outcome=weights.outcome)
+                write_weights(file, self.evaluation.names, variant)
             files.append(str(file))
         return tuple(files)
 

@@ -41,6 +41,7 @@ from orrery.kernel.options import OptionValue
 from orrery.kernel.state import State
 
 __all__ = [
+    "TEACHER",
     "Example",
     "NothingBetter",
     "Tuning",
@@ -175,7 +176,7 @@ def _bot(name: str, weights: str, seed: int) -> bots.Bot:
     """
     bot = bots.named(name, seed)
     if not isinstance(bot, GreedyBot | MctsBot):
-        raise OrreryError(f"'{name}' does not go by weights")
+        raise OrreryError(f"'{name}' does not go by weights; greedy bots and searches do")
     bot.weights = Path(weights)
     return bot
 
@@ -501,6 +502,7 @@ class Tuning:
         self.begin_weights = None if begin is None else Weights.read(begin, self.evaluation.names)
         self.begin_digest = None if begin is None else hashlib.sha256(begin.read_bytes()).hexdigest()
         """Of that file as it was when the run began: it may well be overwritten with what is found."""
+        _bot(self.teacher, "none", 0)  # one that cannot teach is found now
         need_numpy()  # what is missing is said now, not after an hour
 
     def run(

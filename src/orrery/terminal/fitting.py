@@ -11,7 +11,7 @@ from typing import Final
 from orrery.arena.halfway import HalfWay
 from orrery.arena.outcomes import Outcomes
 from orrery.arena.trials import Trials
-from orrery.arena.tuning import NothingBetter, Tuning, weights_text
+from orrery.arena.tuning import TEACHER, NothingBetter, Tuning, weights_text
 from orrery.kernel.errors import OptionError
 from orrery.terminal.output import INTERRUPTED, OK, WRONG, check_file, console, error_console, progress_bar, write_file
 from orrery.terminal.setup import load_game, player_counts, read_options
@@ -36,6 +36,7 @@ def tune(
     begin: Path | None = None,
     way: str = Tuning.way,
     random: int = 0,
+    teacher: str | None = None,
 ) -> int:
     """The command `orrery tune`."""
     if min(games, generations, test_games) < 1 or (processes is not None and processes < 1):
@@ -56,6 +57,7 @@ def tune(
         + ("" if way == Tuning.way else f" --way {way}")
         + ("" if begin is None else f" --begin {shlex.quote(str(begin))}")
         + (f" --random {random}" if random else "")
+        + ("" if teacher is None else f" --teacher {shlex.quote(teacher)}")
         + "".join(f" --option {shlex.quote(option)}" for option in options)
     )
     tuning = WAYS[way](
@@ -70,6 +72,7 @@ def tune(
         command=command,
         begin=begin,
         random=random,
+        teacher=teacher or TEACHER,
     )
     check_file(file)
     out_console = console()
