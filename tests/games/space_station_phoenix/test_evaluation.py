@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 import pytest
 
 from orrery import Rng, bots
 from orrery.games.space_station_phoenix import scoring
-from orrery.games.space_station_phoenix.evaluate import EVALUATION, FEATURES, features, progress
+from orrery.games.space_station_phoenix.actions import HUBS
+from orrery.games.space_station_phoenix.evaluate import EVALUATION, FEATURES, features, progress, weigh
 from orrery.games.space_station_phoenix.facets import facets
 from orrery.games.space_station_phoenix.state import PhoenixState
 from tests.games.space_station_phoenix.tools import FLEET, GAME, play, red, table
@@ -72,6 +75,17 @@ def test_tracks_and_who_leads_on_them() -> None:
     assert seen(state, 1)["leads"] == 0.0
 
 
+@pytest.mark.parametrize("hub", HUBS)
+def test_a_hub_counts_under_its_own_name_alone(hub: str) -> None:
+    found = seen(table(seats={"red": {"hub": hub}, "blue": {}}))
+    assert [name for name, amount in found.items() if name.startswith("hub.") and amount != 0.0] == [f"hub.{hub}"]
+    assert found[f"hub.{hub}"] == 1.0
+
+
+def test_without_a_hub_none_counts() -> None:
+    assert not any(amount for name, amount in seen(table()).items() if name.startswith("hub."))
+
+
 def test_what_a_ship_is_about_to_do_is_seen_and_then_it_is_done() -> None:
     state = red(hub="b-1", gems=9, metal=9, ships=["red-construction"], display=["113", "123"])
     assert seen(state)["build_pending"] == 0.0
@@ -104,6 +118,9 @@ def test_features_and_facets_of_a_whole_game() -> None:
                 found = seen(state, seat)
                 lines = found["points"] + found["sector_points"] + 2 * found["residents"] + found["pluralities"]
                 assert lines + found["station_points"] + found["leftovers"] == scoring.total(state, seat)
+            weights = [rng.random() for _ in FEATURES]
+            sums = [sum(map(mul, features(state, seat), weights)) for seat in range(2)]
+            assert weigh(state, weights) == pytest.approx(sums)
         state.apply_action(bot(state))
     assert far == 1.0
     found_facets = facets(state)

@@ -1,7 +1,8 @@
 """What a player has, as features for the bots. What each is worth was fitted on played games: `weights.toml`.
 
 The score sheet stands at the beginning, line by line. Then come means: goods, ships, what an income brings, Diplomacy
-tracks, room on the station; and what the turn under way still holds, so that a price is not paid for nothing.
+tracks, room on the station; what the turn under way still holds, so that a price is not paid for nothing; and which hub
+it is, because hubs differ by more than what can be counted.
 """
 
 from __future__ import annotations
@@ -18,16 +19,19 @@ from orrery.games.space_station_phoenix.actions import (
     GEM,
     GOLD,
     HUB_SLOT,
+    HUBS,
     HUMAN_FACE,
     METAL,
     N_COLOURS,
     N_FACES,
     N_GOODS,
     N_HOMES,
+    N_HUBS,
     N_SECTORS,
     N_SLOTS,
     N_SPECIES,
     N_TRACKS,
+    NO_HUB,
     POINT,
     TRACKS,
     WATER,
@@ -61,10 +65,10 @@ from orrery.games.space_station_phoenix.rules.steps import (
 )
 from orrery.games.space_station_phoenix.rules.tables import N_SOURCES
 from orrery.games.space_station_phoenix.state import PhoenixState
-from orrery.kernel.evaluation import Evaluation
+from orrery.kernel.evaluation import Evaluation, Tally
 from orrery.kernel.state import State
 
-__all__ = ["EVALUATION", "FEATURES", "features", "progress"]
+__all__ = ["EVALUATION", "FEATURES", "features", "progress", "weigh"]
 
 FEATURES: Final = [
     # The score sheet
@@ -119,6 +123,8 @@ FEATURES: Final = [
     "resident_pending",
     "bonus_pending",
     "reward_pending",
+    # Which hub it is, beside what of it is counted above
+    *(f"hub.{hub}" for hub in HUBS),
 ]
 
 MANY_GEMS: Final = 14
@@ -160,45 +166,55 @@ def progress(state: State) -> float:
 def features(state: State, seat: int) -> list[float]:
     """How much of each feature a player has; the amounts stand in the order of FEATURES."""
     assert isinstance(state, PhoenixState)
-    player: i64 = seat
+    return count(state, seat, []).amounts
+
+
+def weigh(state: State, weights: list[float]) -> list[float]:
+    """The sum of each player's features by their weights."""
+    assert isinstance(state, PhoenixState)
+    return [count(state, player, weights).total for player in range(state.players)]
+
+
+def count(state: PhoenixState, player: i64, weights: list[float]) -> Tally:
+    """The features of one player, kept or weighed."""
     pluralities: i64 = 0
     for species in range(N_SPECIES):
         pluralities += scoring.plurality(state, player, species)
-    found: list[float] = [
-        float(scoring.in_game(state, player)),
-        float(scoring.sectors(state, player)),
-        float(scoring.aliens(state, player) + scoring.humans(state, player)),
-        float(pluralities),
-        float(scoring.station(state, player)),
-        float(scoring.leftovers(state, player)),
-    ]
-    add_goods(state, player, found)
-    add_ships(state, player, found)
-    add_income(state, player, found)
-    add_station(state, player, found)
-    add_tracks(state, player, found)
-    add_turn(state, player, found)
-    return found
+    tally = Tally(weights)
+    tally.add(float(scoring.in_game(state, player)))
+    tally.add(float(scoring.sectors(state, player)))
+    tally.add(float(scoring.aliens(state, player) + scoring.humans(state, player)))
+    tally.add(float(pluralities))
+    tally.add(float(scoring.station(state, player)))
+    tally.add(float(scoring.leftovers(state, player)))
+    add_goods(state, player, tally)
+    add_ships(state, player, tally)
+    add_income(state, player, tally)
+    add_station(state, player, tally)
+    add_tracks(state, player, tally)
+    add_turn(state, player, tally)
+    add_hub(state, player, tally)
+    return tally
 
 
-def add_goods(state: PhoenixState, player: i64, found: list[float]) -> None:
+def add_goods(state: PhoenixState, player: i64, tally: Tally) -> None:
     """GEMs and resources, the first ones and those to spare; an Alien takes food and water together."""
     first = player * N_GOODS
     gems = state.goods[first + GEM]
     food = state.goods[first + FOOD]
     water = state.goods[first + WATER]
     metal = state.goods[first + METAL]
-    found.append(float(min(gems, MANY_GEMS)))
-    found.append(float(max(0, gems - MANY_GEMS)))
-    found.append(float(min(food, MUCH_FOOD)))
-    found.append(float(min(water, MUCH_FOOD)))
-    found.append(float(min(food, water, MUCH_FOOD)))
-    found.append(float(max(0, food - MUCH_FOOD) + max(0, water - MUCH_FOOD)))
-    found.append(float(min(metal, MUCH_METAL)))
-    found.append(float(max(0, metal - MUCH_METAL)))
+    tally.add(float(min(gems, MANY_GEMS)))
+    tally.add(float(max(0, gems - MANY_GEMS)))
+    tally.add(float(min(food, MUCH_FOOD)))
+    tally.add(float(min(water, MUCH_FOOD)))
+    tally.add(float(min(food, water, MUCH_FOOD)))
+    tally.add(float(max(0, food - MUCH_FOOD) + max(0, water - MUCH_FOOD)))
+    tally.add(float(min(metal, MUCH_METAL)))
+    tally.add(float(max(0, metal - MUCH_METAL)))
 
 
-def add_ships(state: PhoenixState, player: i64, found: list[float]) -> None:
+def add_ships(state: PhoenixState, player: i64, tally: Tally) -> None:
     """The fleet: how many ships, how many of them can be used now, what they would be worth as metal."""
     fleet = state.fleet[player]
     number: i64 = 0
@@ -210,12 +226,12 @@ def add_ships(state: PhoenixState, player: i64, found: list[float]) -> None:
             metal += state.tables.ship_metal[ship]
             if (state.used >> ship) & 1 == 0:
                 ready += 1
-    found.append(float(number))
-    found.append(float(ready))
-    found.append(float(metal))
+    tally.add(float(number))
+    tally.add(float(ready))
+    tally.add(float(metal))
 
 
-def add_income(state: PhoenixState, player: i64, found: list[float]) -> None:
+def add_income(state: PhoenixState, player: i64, tally: Tally) -> None:
     """What an income would bring now."""
     tables = state.tables
     amounts: list[i64] = [0, 0, 0, 0, 0]
@@ -232,7 +248,7 @@ def add_income(state: PhoenixState, player: i64, found: list[float]) -> None:
             if effects[at] <= occupied:
                 earn(state, player, effects[at + 1], amounts)
     for amount in amounts:
-        found.append(float(amount))
+        tally.add(float(amount))
 
 
 def earn(state: PhoenixState, player: i64, effect: i64, amounts: list[i64]) -> None:
@@ -262,7 +278,7 @@ def earn(state: PhoenixState, player: i64, effect: i64, amounts: list[i64]) -> N
         amounts[4] += 1
 
 
-def add_station(state: PhoenixState, player: i64, found: list[float]) -> None:
+def add_station(state: PhoenixState, player: i64, tally: Tally) -> None:
     """Abilities of quarters that are occupied, room for more residents, and sectors by level."""
     tables = state.tables
     abilities: i64 = 0
@@ -285,22 +301,22 @@ def add_station(state: PhoenixState, player: i64, found: list[float]) -> None:
                     if effects[at] <= occupied:
                         abilities += 1
     room += max(0, tables.hub_quarters[state.hub[player]] - state.count[player * N_HOMES + HUB_SLOT])
-    found.append(float(abilities))
-    found.append(float(min(room, MUCH_ROOM)))
-    found.append(float(max(0, room - MUCH_ROOM)))
-    found.append(float(levels[0]))
-    found.append(float(levels[1]))
-    found.append(float(levels[2]))
-    found.append(float(full))
+    tally.add(float(abilities))
+    tally.add(float(min(room, MUCH_ROOM)))
+    tally.add(float(max(0, room - MUCH_ROOM)))
+    tally.add(float(levels[0]))
+    tally.add(float(levels[1]))
+    tally.add(float(levels[2]))
+    tally.add(float(full))
 
 
-def add_tracks(state: PhoenixState, player: i64, found: list[float]) -> None:
+def add_tracks(state: PhoenixState, player: i64, tally: Tally) -> None:
     """Rows on the Diplomacy tracks, tracks on which nobody else is as high, and rows from the third on."""
     leads: i64 = 0
     high: i64 = 0
     for track in range(N_TRACKS):
         row = state.dip[player * N_TRACKS + track]
-        found.append(float(row))
+        tally.add(float(row))
         high += max(0, row - HIGH_ROW + 1)
         ahead = row > 0
         for other in range(state.players):
@@ -308,15 +324,15 @@ def add_tracks(state: PhoenixState, player: i64, found: list[float]) -> None:
                 ahead = False
         if ahead:
             leads += 1
-    found.append(float(leads))
-    found.append(float(high))
+    tally.add(float(leads))
+    tally.add(float(high))
 
 
-def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
+def add_turn(state: PhoenixState, player: i64, tally: Tally) -> None:
     """What the turn under way still holds for the player."""
     active = state.active == player
-    found.append(1.0 if next_to_act(state) == player else 0.0)
-    found.append(1.0 if state.trigger >= 0 and has_a_turn(state, player) else 0.0)
+    tally.add(1.0 if next_to_act(state) == player else 0.0)
+    tally.add(1.0 if state.trigger >= 0 and has_a_turn(state, player) else 0.0)
     build = 0.0
     target = 0.0
     transactions: i64 = 0
@@ -360,17 +376,28 @@ def add_turn(state: PhoenixState, player: i64, found: list[float]) -> None:
             bonus += float(len(state.pending))
         elif kind == TAKE_STEP:
             bonus += 1.0
-    found.append(build)
-    found.append(target)
-    found.append(float(transactions))
-    found.append(float(dice))
-    found.append(float(collect))
-    found.append(float(metal_dice))
-    found.append(float(human_dice))
-    found.append(advance)
-    found.append(resident)
-    found.append(bonus)
-    found.append(reward)
+    tally.add(build)
+    tally.add(target)
+    tally.add(float(transactions))
+    tally.add(float(dice))
+    tally.add(float(collect))
+    tally.add(float(metal_dice))
+    tally.add(float(human_dice))
+    tally.add(advance)
+    tally.add(resident)
+    tally.add(bonus)
+    tally.add(reward)
+
+
+def add_hub(state: PhoenixState, player: i64, tally: Tally) -> None:
+    """One for the hub that the player has."""
+    hub = state.hub[player]
+    if hub == NO_HUB:
+        tally.add_nothing(N_HUBS)
+        return
+    tally.add_nothing(hub)
+    tally.add(1.0)
+    tally.add_nothing(N_HUBS - 1 - hub)
 
 
 def next_to_act(state: PhoenixState) -> i64:
@@ -392,4 +419,4 @@ def has_a_turn(state: PhoenixState, player: i64) -> bool:
     return to_player > to_active
 
 
-EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml")
+EVALUATION: Final = Evaluation(FEATURES, features, progress, Path(__file__).parent / "weights.toml", None, weigh)
