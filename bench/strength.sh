@@ -22,9 +22,11 @@ play() { # name, bots, games, seed, players
 for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder levels-high fixed-greedy greedy-4}; do
     case $match in
     greedy-random) play "$match" greedy,random 200 1000 ;;
-    search-greedy) play "$match" mcts@0.2cpu,greedy 60 2000 ;;
-    # other seeds, where the first sixty leave it open
-    search-greedy-more) play "$match" mcts@0.2cpu,greedy 60 2030 ;;
+    # where sixty games once were lucky, three times as many
+    search-greedy)
+        case $game in space-station-phoenix) games=180 ;; *) games=60 ;; esac
+        play "$match" mcts@0.2cpu,greedy "$games" 2000
+        ;;
     # for Gaia Project: factions drawn by lot, so that not both games of a seed have the same two
     search-greedy-lot) play "$match" mcts@0.2cpu+random=1,greedy+random=1 60 2500 ;;
     levels-low) play "$match" cadet,pilot 100 3000 ;;

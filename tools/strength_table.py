@@ -26,7 +26,6 @@ LADDER: Final = "ladder"
 MATCHES: Final = (
     "greedy-random",
     "search-greedy",
-    "search-greedy-more",
     "search-greedy-lot",
     "levels-low",
     "levels-middle",
