@@ -27,6 +27,8 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
         case $game in space-station-phoenix) games=180 ;; *) games=60 ;; esac
         play "$match" mcts@0.2cpu,greedy "$games" 2000
         ;;
+    # with seeds that nobody had seen when their number was fixed
+    search-greedy-blind) play "$match" mcts@0.2cpu,greedy 120 12000 ;;
     # for Gaia Project: factions drawn by lot, so that not both games of a seed have the same two
     search-greedy-lot) play "$match" mcts@0.2cpu+random=1,greedy+random=1 60 2500 ;;
     levels-low) play "$match" cadet,pilot 100 3000 ;;

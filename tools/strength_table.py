@@ -26,6 +26,7 @@ LADDER: Final = "ladder"
 MATCHES: Final = (
     "greedy-random",
     "search-greedy",
+    "search-greedy-blind",
     "search-greedy-lot",
     "levels-low",
     "levels-middle",
