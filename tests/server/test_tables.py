@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import orrery
+from orrery.server import mind
 from orrery.server.mind import DEFAULT
 from tests.server.house import House, Person
 
@@ -239,15 +240,18 @@ def test_news_since_my_last_turn(ann: Person) -> None:
     assert [line["mine_since"] for line in play["log"]] == [False] * 4 + [True]
 
 
-def test_hints_rank_the_answers(house: House, ann: Person) -> None:
+def test_hints_rank_the_answers(house: House, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First what a bot would do: it begins the plan that was tried most. Then by how often all plans were tried."""
+    monkeypatch.setattr(mind, "HINT_SECONDS", 0.2)
     id = ann.open("alien-frontiers", ["me", "hotseat"], seed=2)["id"]
     play = ann.play(id, 0)
     hints = ann.get(f"/api/tables/{id}/hints?seat=0&version={play['version']}")
     assert {hint["action"] for hint in hints} == {answer["action"] for answer in play["answers"]}
-    wins = [hint["expected"]["win"] for hint in hints]
-    worth = [win if hint["visits"] is None else hint["visits"] for hint, win in zip(hints, wins, strict=True)]
-    assert worth == sorted(worth, reverse=True)
-    assert all(0 <= win <= 1 for win in wins)
+    told = [(hint["action"], hint["visits"], hint["expected"]["win"], hint["expected"]["score"]) for hint in hints]
+    assert told == house.thinkers.answers[-1]
+    visits = [hint["visits"] for hint in hints]
+    assert visits[1:] == sorted(visits[1:], reverse=True)
+    assert all(0 <= hint["expected"]["win"] <= 1 for hint in hints)
     house.thinkers.fails = True
     try:
         assert ann.get(f"/api/tables/{id}/hints?seat=0&version={play['version']}", 503)["code"] == "no-hints-now"
