@@ -229,6 +229,22 @@ def test_a_contest_is_gone_on_with_even_after_a_broken_line(tmp_path: Path) -> N
     assert len(Results.read(out).rows) == 20
 
 
+@pytest.mark.parametrize("number", [5, 21])
+def test_a_whole_line_that_is_broken_is_named_and_nothing_is_lost(tmp_path: Path, number: int) -> None:
+    """Also the last one: a writer that was stopped leaves no end of line behind."""
+    out = tmp_path / "out.jsonl"
+    plan = Plan(GAME, ["greedy", "random"], games=20, seed=1)
+    Contest(plan, out).run()
+    lines = out.read_text().splitlines()
+    lines[number - 1] = lines[number - 1][:40]
+    out.write_text("\n".join(lines) + "\n")
+    before = out.read_bytes()
+    for take_up in (partial(Contest, plan, out), partial(Results.read, out)):
+        with pytest.raises(OrreryError, match=rf"out\.jsonl, line {number}: this is not JSON"):
+            take_up()
+    assert out.read_bytes() == before
+
+
 def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     Contest(Plan(GAME, ["greedy", "random"], games=4), out).run()

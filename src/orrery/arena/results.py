@@ -137,7 +137,10 @@ def _lock(file: TextIO, path: Path) -> None:
 
 
 def _lines(path: Path) -> tuple[list[Any], int]:
-    """The parsed lines of a file, and how many of its bytes they take; a broken last line is left out."""
+    """The parsed lines of a file, and how many of its bytes they take; a last line that does not end is left out.
+
+    None at all, if already the first is not JSON: then it is no file of ours.
+    """
     data = path.read_bytes()
     found: list[Any] = []
     good = 0
@@ -146,7 +149,7 @@ def _lines(path: Path) -> tuple[list[Any], int]:
         try:
             found.append(json.loads(piece))
         except ValueError:
-            if number == len(pieces) - 1:
+            if number == 1:
                 break
             raise OrreryError(f"{path}, line {number}: this is not JSON") from None
         good += len(piece) + 1
