@@ -436,6 +436,18 @@ def test_analyse_says_what_was_played_and_what_is_best(orrery: Commands, tmp_pat
     assert orrery("analyse", file, "--simulations", 60, "--ply", 2, "--json").json == found
 
 
+def test_a_guess_at_what_was_not_tried_is_marked(orrery: Commands, tmp_path: Path) -> None:
+    file = tmp_path / "game.orrery"
+    orrery("play", "alien-frontiers", "--seat", "random,random", "--seed", 1, "--record", file)
+    once = orrery("analyse", file, "--simulations", 1, "--ply", 40).out
+    assert "~ not tried: how it looks after the seat's own turn" in once
+    rows = [line for line in once.splitlines() if "%" in line]
+    assert ["~" in row for row in rows] == [False] + [True] * (len(rows) - 1)
+    assert len(rows) > 1
+    orrery("play", COMET, "--seat", "random,random", "--seed", 1, "--record", file)
+    assert "~" not in orrery("analyse", file, "--simulations", 60, "--ply", 2).out
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -95,13 +95,15 @@ def show_analysis(
         table.add_row(
             Text(move.sentence + mark, style="bold" if move.action == found.best else ""),
             f"{move.visits}" if move.visits else "-",
-            f"{move.win:.0%}",
+            f"{move.win:.0%}" if move.visits else f"~{move.win:.0%}",
             points,
             Text(", ".join(move.next[:3])),
         )
     out.print(table)
     if len(shown) < len(found.moves):
         out.print(f"... and {len(found.moves) - len(shown)} more", style="dim")
+    if not all(move.visits for move in shown):
+        out.print("~ not tried: how it looks after the seat's own turn, before the others reply", style="dim")
     out.print(
         f"{found.simulations} simulations; wins: how often the seat would win; points: expected at the end, "
         f"{state.config.game.seat_name(found.seat)} first",
