@@ -30,11 +30,10 @@ POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) + (
 
 
 class InlineThinkers:
-    """Bots that think in a thread of this process: no waiting for processes to start. Remembers, fails on demand."""
+    """Bots that think in a thread of this process: no waiting for processes to start. Counts, and fails on demand."""
 
     def __init__(self) -> None:
         self.tasks: list[Task] = []
-        self.answers: list[Any] = []
         self.fails = False
         self.gate: asyncio.Event | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -47,9 +46,7 @@ class InlineThinkers:
             await self.gate.wait()
         if self.fails or self.closed:
             raise OrreryError("it failed")
-        answer = await asyncio.to_thread(work, task)
-        self.answers.append(answer)
-        return answer
+        return await asyncio.to_thread(work, task)
 
     def close(self) -> None:
         self.closed = True

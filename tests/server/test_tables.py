@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import orrery
+from orrery import bots
 from orrery.server import mind
 from orrery.server.mind import DEFAULT
 from tests.server.house import House, Person
@@ -242,13 +245,23 @@ def test_news_since_my_last_turn(ann: Person) -> None:
 
 def test_hints_rank_the_answers(house: House, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """First what a bot would do: it begins the plan that was tried most. Then by how often all plans were tried."""
+    analyses: list[bots.Analysis] = []
+
+    def remembered(state: orrery.State, **budget: Any) -> bots.Analysis:
+        analyses.append(analyse(state, **budget))
+        return analyses[-1]
+
+    analyse = bots.analyse
+    monkeypatch.setattr(bots, "analyse", remembered)
     monkeypatch.setattr(mind, "HINT_SECONDS", 0.2)
     id = ann.open("alien-frontiers", ["me", "hotseat"], seed=2)["id"]
     play = ann.play(id, 0)
     hints = ann.get(f"/api/tables/{id}/hints?seat=0&version={play['version']}")
     assert {hint["action"] for hint in hints} == {answer["action"] for answer in play["answers"]}
-    told = [(hint["action"], hint["visits"], hint["expected"]["win"], hint["expected"]["score"]) for hint in hints]
-    assert told == house.thinkers.answers[-1]
+    (found,) = analyses
+    assert hints[0]["action"] == found.best
+    told = [(hint["action"], hint["visits"], hint["expected"]) for hint in hints]
+    assert told == [(move.action, move.visits, {"win": move.win, "score": move.scores[0]}) for move in found.moves]
     visits = [hint["visits"] for hint in hints]
     assert visits[1:] == sorted(visits[1:], reverse=True)
     assert all(0 <= hint["expected"]["win"] <= 1 for hint in hints)
