@@ -150,6 +150,20 @@ def _pictures(folder: Path, titles: Mapping[str, str]) -> list[str]:
 # Beside people
 
 
+def _alien_frontiers(found: Sequence[Summary]) -> list[str]:
+    """One table of people, beside the same number of players here."""
+    lines = [
+        "We know of [one table of four people](http://www.trickylight.co.uk/session_detail.php?sessionid=866), who",
+        "ended with 9, 6, 6 and 5 points: 9 for the winner, 6.5 on average.",
+    ]
+    for summary in found:
+        if summary["players"] == 4:
+            (bot,) = summary["bots"].values()
+            winner = summary["winning_score"]["mean"]
+            lines.append(f"Here it is {winner:.1f} for the winner and {bot['mean_score']:.1f} on average.")
+    return lines
+
+
 def _nothing_published(found: Sequence[Summary]) -> list[str]:
     return ["We know of no published figures of people's games, neither points nor wins, to hold these against."]
 
@@ -316,7 +330,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 SUBJECTS: Final = {
-    "alien-frontiers": Subject("Alien Frontiers", _nothing_published),
+    "alien-frontiers": Subject("Alien Frontiers", _alien_frontiers),
     "gaia-project": Subject("Gaia Project", _gaia),
     "space-station-phoenix": Subject("Space Station Phoenix", _phoenix),
     "exodus-fleet": Subject("Exodus Fleet", _nothing_published),

@@ -177,6 +177,8 @@ def test_the_page_tells_what_the_data_say(tmp_path: Path, capsys: pytest.Capture
     rows = [row(seed, [20 - seed, 10], faction=[factions[seed], factions[seed - 1]]) for seed in range(6)]
     write(tmp_path, summarise(header(game_id="gaia-project"), rows))
     write(tmp_path, summarise(header(game_id="alien-frontiers"), [row(1, [5, 3])]))
+    rows = [row(1, [5, 3, 8, 4]), row(2, [9, 3, 3, 3])]
+    write(tmp_path, summarise(header(players=4, game_id="alien-frontiers"), rows))
     assert balance_page.main([], tmp_path) == 0
     page = (tmp_path / "balance.md").read_text()
     for told in (
@@ -201,11 +203,12 @@ def test_the_page_tells_what_the_data_say(tmp_path: Path, capsys: pytest.Capture
         "- 2 players: 6 of 14 factions were chosen. The rank correlation",
         "over 5 factions",
         "not among people",
-        "no published figures",
+        "Here it is 8.5 for the winner and 4.8 on average.\n",
     ):
         assert told in page, told
     assert "points.svg" not in page, "only plots that are there"
     assert page.index("## Alien Frontiers") < page.index("## Gaia Project") < page.index("## Space Station Phoenix")
+    assert page.count("Here it is") == 1, "four people are held against four bots, not against two"
     assert "## Exodus Fleet" not in page
     assert balance_page.main(["--check"], tmp_path) == 0
     (tmp_path / "balance.md").write_text("something else")
