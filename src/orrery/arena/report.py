@@ -7,6 +7,7 @@ how they follow the reader's theme.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -35,8 +36,10 @@ WIDTH: Final = 480
 HALF: Final = 205
 """The width of each of two plots side by side."""
 PADDING: Final = {"right": 26, "top": 12, "bottom": 12}
+LEAST_STEPS: Final = 12
 MOST_STEPS: Final = 40
-"""Final points are counted in steps of 1, 2, 5, 10, ... so that there are not more than these."""
+"""Final points are counted in steps of 1, 2, 5, 10, ... so that there are not more than the root of the number of
+games, within these limits: with few games, finer steps show nothing but luck."""
 COMMON_ROWS: Final = 12
 """With more rows than these a plot is drawn closer."""
 
@@ -298,7 +301,8 @@ class _Plots:
         alt = self.alt
         groups = self._score_groups()
         scores = [score for found in groups.values() for score in found]
-        step = _step(max(scores) - min(scores))
+        fewest = min(len(found) for found in groups.values())
+        step = _step(max(scores) - min(scores), max(LEAST_STEPS, min(MOST_STEPS, math.isqrt(fewest))))
         bins = range(min(scores) // step, max(scores) // step + 1)
         data = []
         for name, found in groups.items():
@@ -520,15 +524,15 @@ class _Plots:
         return svg
 
 
-def _step(span: int) -> int:
+def _step(span: int, most: int) -> int:
     """The least of 1, 2, 5, 10, ... that cuts a span into few enough steps.
 
-    >>> _step(12), _step(90), _step(1000)
-    (1, 5, 50)
+    >>> _step(12, most=40), _step(90, most=40), _step(90, most=12), _step(1000, most=40)
+    (1, 5, 10, 50)
     """
     scale = 1
     while True:
         for digit in (1, 2, 5):
-            if span <= MOST_STEPS * digit * scale:
+            if span <= most * digit * scale:
                 return digit * scale
         scale *= 10
