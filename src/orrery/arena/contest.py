@@ -36,9 +36,9 @@ class Contest:
         progress: Callable[[int], None] = lambda done: None,
     ) -> list[dict[str, Any]]:
         """Play; `progress` is told how many of the plan's games are done. Ctrl-C keeps what is done."""
+        self.results.open()
         tasks = [match for match in self.plan.matches() if not self.results.has(match.key)]
         done = self.plan.games - len(tasks)
-        self.results.open()
         progress(done)
 
         def keep(row: dict[str, Any]) -> None:

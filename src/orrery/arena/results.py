@@ -42,11 +42,21 @@ class Results:
         return results
 
     def open(self) -> None:
-        """Open the file, if there is one, to write; a file that cannot be written is found now."""
+        """Open the file, if there is one, to write; a file that cannot be written is found now.
+
+        It is read again: somebody else may have gone on with it since. Nothing of it is cut before it is locked.
+        """
         if self._path is not None and self._file is None:
-            self._file = self._path.open("a", encoding="utf-8", newline="\n")
-            _lock(self._file, self._path)
-            if self._file.tell() == 0:
+            file = self._path.open("a", encoding="utf-8", newline="\n")
+            try:
+                _lock(file, self._path)
+                kept = self._take_up(self._path)
+                file.truncate(kept)
+            except BaseException:
+                file.close()
+                raise
+            self._file = file
+            if kept == 0:
                 self._write(self.header)
 
     @staticmethod
@@ -81,22 +91,23 @@ class Results:
             self._file.write(_line(row))
             self._file.flush()
 
-    def _take_up(self, path: Path) -> None:
+    def _take_up(self, path: Path) -> int:
+        """Know what a file holds; how many of its bytes are whole lines, to be gone on after."""
+        self.rows.clear()
+        self._known.clear()
         lines, good = _lines(path)
         if not lines:
             # Nothing, or the beginning of our header, if the writer was stopped then; anything else is somebody's.
             if not _line(self.header).startswith(path.read_text(encoding="utf-8", errors="replace")):
                 raise OrreryError(f"{path} holds no results of the arena; name another file with --out")
-            path.write_bytes(b"")
-            return
+            return 0
         if lines[0] != self.header:
             raise OrreryError(
                 f"{path} holds another contest: {_difference(lines[0], self.header)}; name another file with --out"
             )
         for number, row in enumerate(lines[1:], start=2):
             self._remember(row, path, number)
-        with path.open("r+b") as file:
-            file.truncate(good)
+        return good
 
     def _remember(self, row: Any, path: Path, number: int) -> None:
         if not _is_result(row, self.header):
@@ -130,7 +141,6 @@ def _lock(file: TextIO, path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        file.close()
         raise OrreryError(f"{path} is being written by another contest; wait for it, or name another file") from None
     except OSError:
         return  # a file system without locks
