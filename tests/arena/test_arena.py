@@ -22,6 +22,7 @@ from orrery import OptionError, OrreryError, Rng, State, arena, game, registry
 from orrery.arena import Contest, Plan, Results, record_of, summarise
 from orrery.arena.luck import Luck
 from orrery.arena.match import Match, play_match
+from orrery.arena.statistics import wilson
 from orrery.arena.summary import rating_interval
 from tests.commands import Commands
 
@@ -281,6 +282,31 @@ def test_two_contests_do_not_write_one_file(tmp_path: Path) -> None:
     assert len(Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()) == 2
 
 
+def test_what_another_contest_has_played_meanwhile_is_not_played_again(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    plan = Plan(GAME, ["greedy", "random"], games=4)
+    later = Contest(plan, out)
+    rows = Contest(plan, out).run()
+    seen: list[int] = []
+    assert later.run(progress=seen.append) == rows
+    assert seen == [4]
+    assert len(Results.read(out).rows) == 4
+
+
+def test_who_may_not_write_leaves_the_line_that_is_being_written(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    plan = Plan(GAME, ["greedy", "random"], games=2)
+    first = Contest(plan, out)
+    first.results.open()
+    before = out.read_bytes()
+    with out.open("ab") as writer:
+        writer.write(b'{"seed":1,"sea')
+    with pytest.raises(OrreryError, match="is being written by another contest"):
+        Contest(plan, out).run()
+    assert out.read_bytes() == before + b'{"seed":1,"sea'
+    first.results.close()
+
+
 def test_bots_with_other_weights_are_not_mixed_in(tmp_path: Path) -> None:
     weights, out = tmp_path / "mine.toml", tmp_path / "out.jsonl"
     weights.write_text(files("orrery.games.alien_frontiers").joinpath("weights.toml").read_text())
@@ -365,6 +391,16 @@ def test_b6_the_summary_is_what_can_be_counted_by_hand() -> None:
     assert found["games"] == 4
     assert found["seeds"] == 2
     assert found["plies"] == {"mean": 11.5, "least": 11, "most": 12}
+
+
+def test_seats_of_one_game_are_no_games_of_their_own() -> None:
+    """Three seats of the same bot before or behind the fourth: one game that was won or lost, not three."""
+    header = Plan(ALIENS, ["greedy", "random"], players=4).header()
+    seats = ["greedy", "greedy", "greedy", "random"]
+    rows = [_row(seed, seats, [5, 4, 3, 9 if seed % 2 else 1]) for seed in range(40)]
+    (pair,) = summarise(header, rows)["pairs"]
+    assert (pair["share"], pair["games"]) == (0.5, 40)
+    assert (pair["low"], pair["high"]) == pytest.approx(wilson(20, 40), abs=5e-5)
 
 
 def test_who_always_wins_is_not_rated_more_surely_than_so_few_games_allow() -> None:

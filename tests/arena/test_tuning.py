@@ -10,6 +10,7 @@ import shlex
 import shutil
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 from comet_poker import GAME
@@ -307,6 +308,31 @@ def test_a_run_that_finds_nothing_better_fails(
     assert result.code == 1
     assert f"no generation was better than {'begin.toml' if begins else 'going by points alone'}" in result.err
     assert not out.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("wins", "enough"), [(2, True), (1, False)])
+def test_where_three_sit_a_third_is_enough_to_be_as_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wins: int, enough: bool
+) -> None:
+    aliens = game("alien-frontiers")
+    monkeypatch.setattr(aliens, "min_players", 3)
+    played: list[tuple[float, int]] = []
+    test = Tuning._test
+
+    def verdict(self: Tuning, *rest: Any) -> tuple[float, int]:
+        played.append(test(self, *rest) or (0, 0))
+        return wins, 3
+
+    monkeypatch.setattr(Tuning, "_test", verdict)
+    run = Tuning(aliens, tmp_path, players=[3], games=5, generations=1, seed=1, test_games=3)
+    told: list[str] = []
+    with contextlib.nullcontext() if enough else pytest.raises(NothingBetter):
+        run.run(told=told.append)
+    ((won, games),) = played
+    assert games == 3
+    assert won <= games
+    assert f"won {wins / 3:.1%}" in told[0]
 
 
 @pytest.mark.usefixtures("comets")

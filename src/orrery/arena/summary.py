@@ -150,21 +150,25 @@ def _sum(parts: Sequence[Mapping[tuple[str, str], float]]) -> dict[tuple[str, st
 
 
 def _pairs(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """How often one bot finished before another, for each pair."""
+    """How often one bot finished before another, for each pair of them.
+
+    Where one of them sits more than once, every two of their seats count; but these are no games of their own, and the
+    interval knows how many games there were.
+    """
     wins = pair_wins(rows)
     found: list[dict[str, Any]] = []
     for place, name in enumerate(names):
         for other in names[place + 1 :]:
             mine, yours = wins.get((name, other), 0.0), wins.get((other, name), 0.0)
-            games = round(mine + yours)
+            games = sum(name in row["seats"] and other in row["seats"] for row in rows)
             if games:
-                low, high = wilson(mine, games)
-                share = round(mine / games, 4)
+                share = mine / (mine + yours)
+                low, high = wilson(share * games, games)
                 found.append(
                     {
                         "bot": name,
                         "before": other,
-                        "share": share,
+                        "share": round(share, 4),
                         "low": round(low, 4),
                         "high": round(high, 4),
                         "games": games,

@@ -490,6 +490,7 @@ class Tuning:
         self.generations = generations
         self.seed = seed
         self.test_games = test_games
+        self.test_seats = max(2, game.min_players)
         self.random = random
         """How many decisions each seat begins a game with at random, so that all factions or hubs are played."""
         self.opening = f"+random={random}" if random else ""
@@ -532,7 +533,7 @@ class Tuning:
             )
             history.append(line)
             told(line)
-            if wins > games / 2:
+            if wins * self.test_seats > games:
                 best = file
         if best is None:
             raise NothingBetter("no generation was better than going by points alone: the features tell nothing")
@@ -653,7 +654,7 @@ class Tuning:
         out = self.folder / f"test-{number}.jsonl"
         bot = self.contestant + (self.opening if self.tested_by_lot else "")
         files = {NEW: _weights(file), BEST: _weights(best)}
-        seats = max(2, self.game.min_players)
+        seats = self.test_seats
         lineup = (NEW, *[BEST] * (seats - 1))
         turns = [lineup[turn:] + lineup[:turn] for turn in range(seats)]
         bouts = [
@@ -666,9 +667,7 @@ class Tuning:
         if not self._work(play_bout, tasks, out, len(known), f"generation {number}, test", processes, progress):
             return None
         rows = rows_of(out)
-        wins = sum(victory_shares(row)[row["seats"].index(NEW)] for row in rows)
-        # more than two at a table: as many wins as would be needed of two
-        return (wins if seats == 2 else wins * seats / 2), len(rows)
+        return sum(victory_shares(row)[row["seats"].index(NEW)] for row in rows), len(rows)
 
     def _work(
         self,
