@@ -303,10 +303,16 @@ def _asked_twice(simulations: int) -> tuple[MctsBot, State, int]:
     raise AssertionError("no bot is asked twice in a turn")
 
 
+def _count(root: Node) -> int:
+    return sum(1 + _count(node) for edge in root.edges for node in edge.nodes)
+
+
 def test_the_tree_is_kept_within_a_turn_and_dropped_after_a_roll() -> None:
     bot, state, visits = _asked_twice(50)
     bot(state)
     assert bot.kept == visits > 0
+    assert bot._search is not None
+    assert bot._search.nodes == _count(bot._search.root) > 0, "what was kept fills the tree too"
     rng = Rng(2)
     seat = state.current_player()
     rolled = state.clone()

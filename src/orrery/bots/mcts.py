@@ -19,7 +19,8 @@ gets past the own turn; a tree of plans looks several turns ahead. What happens 
 - The tree is kept for the next decision: within a turn the plans that begin as decided, and after it, as long as no
   outcome of chance and nothing hidden came in between, the part below.
 
-The same seed and a budget of simulations give the same answers on every machine.
+The same seed and a budget of simulations give the same answers, compiled or not, on all machines whose C libraries
+round alike.
 """
 
 from __future__ import annotations
@@ -256,8 +257,8 @@ class Search:
         """The range of average values that each seat has seen, to normalise by."""
         self.outlooks: dict[int, Outlook] | None = None
         """By the root's actions, if somebody wants to know more than what is best."""
-        self.nodes: i64 = 0
-        """Made here."""
+        self.nodes: i64 = 0 if kept is None else _nodes_below(kept)
+        """Of the tree, below the root; those that were kept too."""
         self.planner = Planner(judge, settings.beam, settings.positions, settings.samples, settings.patience)
         self.root: Node = Node(self.seat, self.known, self._luck())
         wide = Planner(judge, settings.root_beam, settings.root_positions, ROOT_SAMPLES)
@@ -606,6 +607,17 @@ def _kept_plans(old: Search, before: list[tuple[int, int]], now: list[tuple[int,
         if edge.visits > 0:
             edge.actions = edge.actions[done:]
             found.append(edge)
+    return found
+
+
+def _nodes_below(edges: list[Edge]) -> i64:
+    """How many nodes the plans lead to."""
+    found: i64 = 0
+    open_edges = edges.copy()
+    while open_edges:
+        for node in open_edges.pop().nodes:
+            found += 1
+            open_edges.extend(node.edges)
     return found
 
 

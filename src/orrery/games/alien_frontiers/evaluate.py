@@ -122,7 +122,7 @@ def features(state: State, seat: int) -> list[float]:
 
 
 def add_contests(state: AlienFrontiersState, player: i64, found: list[float]) -> None:
-    """Territories that one more colony would win, and those that one colony of another player would take away."""
+    """Where others have colonies too: territories that one more would win, and those that one of theirs would take."""
     almost: i64 = 0
     barely: i64 = 0
     for territory in range(N_TERRITORIES):
