@@ -272,6 +272,9 @@ def _build_extensions(work: Path, modules: list[str]) -> None:
         group_name="orrery",
         target_dir=str(generated),
     )
+    if sys.platform != "win32":
+        for extension in extensions:  # a product and a sum rounded once would be other numbers than Python's
+            extension.extra_compile_args.append("-ffp-contract=off")
     for path in generated.rglob("*.c"):
         path.write_text(widen_shifts(path.read_text("utf-8")), "utf-8")
     CCompiler.compile = _compile_in_parallel
