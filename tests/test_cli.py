@@ -110,6 +110,8 @@ def test_the_version_says_whether_it_is_compiled(orrery: Commands) -> None:
         (["components", COMET, "--source", "hearsay"], "'hearsay' is no source"),
         (["components", COMET, "--components", "nowhere.toml"], "nowhere.toml cannot be read"),
         (["bench", COMET, "--seconds", "0"], "--seconds takes a number above 0"),
+        (["bench", COMET, "--seconds", "nan"], "--seconds takes a number above 0"),
+        (["bench", COMET, "--seconds", "inf"], "--seconds takes a number above 0, at most 1000000, not inf"),
         (["bench", COMET, "--players", "3"], "takes 2 to 2 players"),
     ],
 )

@@ -436,6 +436,28 @@ def test_analyse_says_what_was_played_and_what_is_best(orrery: Commands, tmp_pat
     assert orrery("analyse", file, "--simulations", 60, "--ply", 2, "--json").json == found
 
 
+def test_ctrl_c_ends_a_hint_and_not_the_game(orrery: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("orrery.terminal.play.analyse", interrupted)
+    shown = orrery("play", COMET, "--seed", 1, typed=["h", "q", ""])
+    assert shown.code == 0
+    assert "No hint then." in shown.out
+    assert "The game stops" in shown.out
+
+
+@pytest.mark.slow
+def test_alone_there_is_nobody_to_win_against(orrery: Commands, tmp_path: Path) -> None:
+    file = tmp_path / "game.orrery"
+    orrery("play", "gaia-project", "--players", 1, "--seat", "random", "--seed", 1, "--record", file)
+    shown = orrery("analyse", file, "--simulations", 3)
+    assert shown.code == 0
+    assert "points" in shown.out
+    assert "wins" not in shown.out
+    assert "%" not in shown.out
+
+
 def test_a_guess_at_what_was_not_tried_is_marked(orrery: Commands, tmp_path: Path) -> None:
     file = tmp_path / "game.orrery"
     orrery("play", "alien-frontiers", "--seat", "random,random", "--seed", 1, "--record", file)

@@ -514,7 +514,8 @@ def tune(
     /,
     *,
     players: Annotated[
-        str, Parameter(help="How many play, with commas between if several numbers take turns, or `all`.")
+        str,
+        Parameter(help="How many play, with commas between if several numbers take turns, or `all`. Default: all."),
     ] = "all",
     games: Annotated[int, Parameter(help="How many games in each generation. Default: 400.")] = 400,
     generations: Annotated[int, Parameter(help="How many generations. Default: 8.")] = 8,

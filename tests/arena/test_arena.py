@@ -568,7 +568,125 @@ def test_ray_plays_the_same_games(tmp_path: Path) -> None:
     assert here == there
 
 
+@pytest.mark.slow
+def test_what_goes_wrong_on_ray_is_told_as_if_it_were_here(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("ray")
+    (tmp_path / "far_away.py").write_text("def bot(state):\n    return 'nothing'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    result = run("arena", "alien-frontiers", "--bots", "far_away:bot,random", "--games", 2, "--ray", "local")
+    assert result.code == 2
+    assert "orrery: the bot 'far_away:bot' answered with an illegal action: " in result.err
+    assert "Traceback" not in result.err
+    assert "_worked_far_away" not in result.err
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:99999", "no such host:1"])
+def test_a_cluster_that_is_not_there_is_said_at_once(run: Commands, address: str) -> None:
+    pytest.importorskip("ray")
+    result = run("arena", "comet_poker:GAME", "--bots", "greedy,random", "--games", 2, "--ray", address)
+    assert result.code == 2
+    assert f"there is no Ray cluster at {address}: " in result.err
+
+
+def test_what_a_bot_prints_is_no_part_of_the_result(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "talker.py").write_text(
+        "print('I am loaded')\ndef bot(state):\n    print('I think')\n    return state.legal_actions()[0]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    arguments = ("arena", "comet_poker:GAME", "--bots", "talker:bot,random", "--games", 2, "--processes", 1)
+    result = run(*arguments, "--json")
+    assert result.json["games"] == 2
+    assert "I am loaded" in result.err
+    assert "I think" in result.err
+
+
+def test_a_bot_of_your_own_that_was_changed_is_not_mixed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, out = tmp_path / "improved.py", tmp_path / "out.jsonl"
+    mine.write_text("def bot(state):\n    return state.legal_actions()[0]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    plan = partial(Plan, GAME, ["improved:bot", "random"], games=2)
+    Contest(plan(), out).run()
+    Contest(plan(), out)
+    mine.write_text("def bot(state):\n    return state.legal_actions()[-1]\n")
+    with pytest.raises(OrreryError, match="another contest: made_of is"):
+        Contest(plan(), out)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("seconds", [None, None]),
+        ("longest", [0.1, float("nan")]),
+        ("scores", ["4", "0"]),
+        ("ranking", ["a", "b"]),
+        ("returns", [True, False]),
+        ("seats", ["greedy", 1]),
+        ("decisions", [1]),
+        ("course", "x"),
+        ("course", [1, 2]),
+        ("facets", ["dark"]),
+        ("facets", {"side": ["dark", 1]}),
+        ("actions", ["bet"]),
+        ("seed", "1"),
+    ],
+)
+def test_a_line_that_is_no_result_is_named(tmp_path: Path, field: str, value: object) -> None:
+    out = tmp_path / "out.jsonl"
+    plan = Plan(GAME, ["greedy", "random"], games=2)
+    Contest(plan, out).run()
+    lines = out.read_text().splitlines()
+    lines[1] = json.dumps({**json.loads(lines[1]), field: value})
+    out.write_text("\n".join(lines) + "\n")
+    for take_up in (partial(Contest, plan, out), partial(Results.read, out)):
+        with pytest.raises(OrreryError, match=r"out\.jsonl, line 2: this is no result of a game"):
+            take_up()
+
+
+def test_results_go_into_files_only() -> None:
+    with pytest.raises(OrreryError, match="/dev/null is no file that keeps what is written"):
+        Contest(Plan(GAME, ["greedy", "random"], games=2), Path("/dev/null"))
+
+
 # The report
+
+
+def test_a_report_does_not_overwrite_what_is_no_report(run: Commands, tmp_path: Path) -> None:
+    pytest.importorskip("altair")
+    notes = tmp_path / "notes.py"
+    notes.write_text("my notes")
+    arguments = ("arena", "comet_poker:GAME", "--bots", "greedy,random", "--games", 2, "--processes", 1, "--report")
+    result = run(*arguments, notes)
+    assert (result.code, result.out) == (2, "")
+    assert "notes.py holds something else than a report" in result.err
+    assert notes.read_text() == "my notes"
+    for page in (b"", b"<!doctype html>\nmine"):
+        notes.write_bytes(page)
+        assert run(*arguments, notes).code == 0
+        assert len(notes.read_text()) > 1000
+
+
+def test_what_goes_wrong_with_a_report_does_not_lose_the_result(
+    run: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("altair")
+
+    def full(self: Path, data: bytes) -> int:
+        self.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    report = tmp_path / "r.html"
+    result = run("arena", "comet_poker:GAME", "--bots", "greedy,random", "--games", 2, "--processes", 1,
+                 "--report", report)  # fmt: skip
+    assert result.code == 2
+    assert "2 of 2 games" in result.out
+    assert result.err.endswith("r.html cannot be written: No space left on device\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow

@@ -206,6 +206,19 @@ def test_a_bot_of_your_own_that_cannot_be_had_is_a_clear_error(monkeypatch: pyte
         bots.named("demanding:Bot", 1)
 
 
+def test_a_bot_of_your_own_does_not_end_the_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "leaving.py").write_text("import sys\n\nsys.exit(0)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(OrreryError, match="'leaving:bot' cannot be loaded: SystemExit: 0"):
+        bots.named("leaving:bot", 1)
+
+    def leave(state: State) -> int:
+        raise SystemExit(0)
+
+    with pytest.raises(OrreryError, match="'mine:bot' failed with SystemExit: 0"):
+        bots.ask(leave, "mine:bot", facing_a_bet("ice", "dust"))
+
+
 @pytest.mark.parametrize("answer", [None, 1.5, [1]])
 def test_an_answer_that_is_no_action_names_the_bot(answer: object) -> None:
     with pytest.raises(OrreryError, match=r"the bot 'mine:bot' answered with .*, which is no action"):
@@ -220,6 +233,28 @@ def test_a_bot_is_checked_against_the_game_before_it_plays(tmp_path: Path) -> No
         bots.check("alien-frontiers-peer", game("gaia-project"))
     with pytest.raises(OrreryError, match=r"missing\.toml cannot be read"):
         bots.check(f"greedy+weights={tmp_path / 'missing.toml'}", aliens)
+    with pytest.raises(OrreryError, match="'weights=' is followed by the name of a file"):
+        bots.check("greedy+weights=", aliens)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "told"),
+    [
+        ("points = ", "points = [nan, 1.0]", r"'points' of \[strength\] must be two numbers, not \[nan, 1.0\]"),
+        ("points = ", "points = [1.0, inf]", "must be two numbers"),
+        ("[strength]", "[search]\nexploration = 'a'\n[strength]", r"'exploration' of \[search\] must be a number"),
+        ("[strength]", "[search]\nexploration = nan\n[strength]", r"'exploration' of \[search\] must be a number"),
+        ("[strength]", "[search]\nfoo = 1\n[strength]", "the search has no setting 'foo'"),
+        ("[strength]", "[search]\nbeam = 0\n[strength]", "'beam' of a search takes a whole number from 1"),
+    ],
+)
+def test_weights_that_cannot_be_are_found_before_the_game(tmp_path: Path, line: str, wrong: str, told: str) -> None:
+    file = tmp_path / "mine.toml"
+    lines = files("orrery.games.alien_frontiers").joinpath("weights.toml").read_text().splitlines()
+    place = next(place for place, found in enumerate(lines) if found.startswith(line))
+    file.write_text("\n".join([*lines[:place], wrong, *lines[place + 1 :]]))
+    with pytest.raises(OrreryError, match=rf"mine\.toml: .*{told}"):
+        bots.check(f"mcts@5+weights={file}", game("alien-frontiers"))
 
 
 def test_what_a_bot_is_made_of_tells_other_weights_and_levels(tmp_path: Path) -> None:

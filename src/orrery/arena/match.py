@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -42,8 +44,13 @@ def key_of(row: Mapping[str, Any]) -> tuple[int, tuple[str, ...]]:
 def play_match(match: Match, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
     """Play a match; `between` is called before each decision and may raise to give the match up.
 
-    The seeds of the bots follow from the seed of the match and their seats alone.
+    The seeds of the bots follow from the seed of the match and their seats alone. What bots print goes where errors go.
     """
+    with redirect_stdout(sys.stderr):
+        return _play_match(match, between)
+
+
+def _play_match(match: Match, between: Callable[[], None]) -> dict[str, Any]:
     state = match.game.new_state(len(match.seats), match.options)
     luck = Luck(match.seed)
     players = [bots.named(name, int(Rng(match.seed, seat + 1).next32())) for seat, name in enumerate(match.seats)]
@@ -66,7 +73,9 @@ def play_match(match: Match, between: Callable[[], None] = lambda: None) -> dict
         try:
             state.play(action)
         except IllegalAction as error:
-            raise OrreryError(f"the bot '{match.seats[seat]}' answered with an illegal action: {error}") from None
+            raise OrreryError(
+                f"the bot '{match.seats[seat]}' answered with an illegal action: {error} {_place(match, state)}"
+            ) from None
         if state.move_number() > match.game.max_game_length:
             raise OrreryError(f"seed {match.seed}, {', '.join(match.seats)}: the game does not end")
     return {
@@ -90,9 +99,11 @@ def _answer(match: Match, bot: bots.Bot, seat: int, state: State) -> int | str:
     try:
         return bots.ask(bot, match.seats[seat], state)
     except OrreryError as error:
-        raise OrreryError(
-            f"{error} (seed {match.seed}, seats {', '.join(match.seats)}, ply {state.move_number()})"
-        ) from error
+        raise OrreryError(f"{error} {_place(match, state)}") from error
+
+
+def _place(match: Match, state: State) -> str:
+    return f"(seed {match.seed}, seats {', '.join(match.seats)}, ply {state.move_number()})"
 
 
 def _course(final: State) -> list[list[int]]:

@@ -12,10 +12,11 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
+from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from orrery.arena.summary import rating_interval, victory_shares
+from orrery.arena.summary import rating_interval, seeds_of, victory_shares
 from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
 
@@ -32,6 +33,7 @@ VARIABLES: Final = {
     **{colour: f"var(--series-{place})" for place, colour in enumerate(SERIES, start=1)},
 }
 
+BEGINNING: Final = "<!doctype html>\n"
 WIDTH: Final = 480
 HALF: Final = 205
 """The width of each of two plots side by side."""
@@ -188,6 +190,13 @@ def plots(header: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], summary:
     return found + after
 
 
+def is_report(file: Path) -> bool:
+    """Whether a file may be written anew: it is empty, or a page."""
+    with file.open("rb") as opened:
+        beginning = opened.read(len(BEGINNING))
+    return beginning in (b"", BEGINNING.encode())
+
+
 def report(game: Game, header: Mapping[str, Any], summary: Mapping[str, Any], drawn: Sequence[Plot]) -> str:
     """The page."""
     options = ", ".join(f"{name}={value}" for name, value in header["options"].items())
@@ -197,12 +206,12 @@ def report(game: Game, header: Mapping[str, Any], summary: Mapping[str, Any], dr
         f"<section><h2>{escape(plot.title)}</h2><p>{escape(plot.told)}</p>{plot.svg}</section>\n" for plot in drawn
     )
     return (
-        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
+        f"{BEGINNING}<html lang='en'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>"
         f"<title>{escape(game.title)}: {escape(', '.join(header['bots']))}</title>"
         f"<style>{STYLE}</style></head><body>\n"
         f"<h1>{escape(game.title)}: {'one bot' if alone else 'bots'} at {summary['players']} seats</h1>"
-        f"<p>{summary['games']} games with {summary['seeds']} seeds from {summary['seed']}; {seatings}. "
+        f"<p>{summary['games']} games with {seeds_of(summary)}; {seatings}. "
         f"Rules {summary['rules']}, components {escape(summary['components'])}"
         f"{', ' + escape(options) if options else ''}.</p>\n"
         f"{_table_alone(summary) if alone else _table(summary)}\n"

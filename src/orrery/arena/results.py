@@ -7,11 +7,12 @@ line is dropped; a fault anywhere else is an error that names the line.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from orrery.arena.match import key_of
+from orrery.arena.match import MOMENTS, key_of
 from orrery.arena.plan import Plan
 from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
@@ -19,7 +20,28 @@ from orrery.kernel.record import Record
 
 __all__ = ["Results", "record_of"]
 
-BY_SEAT: Final = ("seats", "scores", "ranking", "returns", "decisions", "seconds", "longest")
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int
+
+
+def _is_measure(value: Any) -> bool:
+    return type(value) in (int, float) and math.isfinite(value)
+
+
+BY_SEAT: Final = {
+    "seats": _is_text,
+    "scores": _is_number,
+    "ranking": _is_number,
+    "returns": _is_measure,
+    "decisions": _is_number,
+    "seconds": _is_measure,
+    "longest": _is_measure,
+}
 """What a row has of each seat, beside the seed and the actions."""
 
 
@@ -38,6 +60,8 @@ class Results:
         """The results of a plan: none yet, or those that an earlier run left in the file."""
         results = Results(plan.header(), path)
         if path is not None and path.exists():
+            if not path.is_file() and not path.is_dir():
+                raise OrreryError(f"{path} is no file that keeps what is written; name another one with --out")
             results._take_up(path)
         return results
 
@@ -125,11 +149,17 @@ def _line(row: Mapping[str, Any]) -> str:
 def _is_result(row: Any, header: Mapping[str, Any]) -> bool:
     return (
         isinstance(row, dict)
-        and isinstance(row.get("seed"), int)
-        and isinstance(row.get("actions"), list)
-        and all(isinstance(row.get(name), list) and len(row[name]) == header["players"] for name in BY_SEAT)
-        and all(isinstance(name, str) for name in row["seats"])
+        and _is_number(row.get("seed"))
+        and _is_list(row.get("actions"), _is_number)
+        and all(_is_list(row.get(name), is_one, header["players"]) for name, is_one in BY_SEAT.items())
+        and _is_list(row.get("course"), lambda scores: _is_list(scores, _is_number, header["players"]), MOMENTS + 1)
+        and isinstance(row.get("facets"), dict)
+        and all(_is_list(values, _is_text, header["players"]) for values in row["facets"].values())
     )
+
+
+def _is_list(value: Any, is_one: Callable[[Any], bool], length: int | None = None) -> bool:
+    return isinstance(value, list) and length in (None, len(value)) and all(map(is_one, value))
 
 
 def _lock(file: TextIO, path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from orrery.arena.statistics import bootstrap, bradley_terry, clustered_mean, elo, posterior, wilson
 
-__all__ = ["pair_wins", "rating_interval", "summarise", "victory_shares"]
+__all__ = ["pair_wins", "rating_interval", "seeds_of", "summarise", "victory_shares"]
 
 
 def victory_shares(row: Mapping[str, Any]) -> list[float]:
@@ -53,6 +53,16 @@ def pair_wins(rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], float]
             mine, yours = row["ranking"][one], row["ranking"][other]
             found[pair] = found.get(pair, 0.0) + (1.0 if mine < yours else 0.5 if mine == yours else 0.0)
     return found
+
+
+def seeds_of(summary: Mapping[str, Any]) -> str:
+    """How many seeds were played, for people to read.
+
+    >>> seeds_of({"seeds": 1, "seed": 7}), seeds_of({"seeds": 50, "seed": 7})
+    ('1 seed, 7', '50 seeds from 7')
+    """
+    count, first = summary["seeds"], summary["seed"]
+    return f"1 seed, {first}" if count == 1 else f"{count} seeds from {first}"
 
 
 def rating_interval(bot: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import _thread
 import multiprocessing
 import signal
+import socket
 import sys
 import threading
 import time
@@ -32,6 +33,9 @@ AHEAD: Final = 3
 """Pieces of work that wait for each process, so that none is idle and not all lie in memory."""
 LOOK_SECONDS: Final = 0.1
 """How often Ctrl-C is looked for while processes work, and how often they are told to give up."""
+
+CONNECT_SECONDS: Final = 10.0
+"""How long a Ray cluster may take to answer."""
 
 
 class GivenUp(BaseException):
@@ -209,6 +213,7 @@ def _on_ray(work: Callable[[Any, Between], Result], tasks: Iterator[Any], addres
         raise OrreryError("--ray needs Ray: pip install 'orrery[ray]'") from None
     ours = not ray.is_initialized()
     if ours:
+        _reach(address)
         ray.init(address="local" if address == "local" else address, log_to_driver=False, include_dashboard=False)
     remote = ray.remote(max_retries=2)(_worked_far_away)
     width = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -218,15 +223,37 @@ def _on_ray(work: Callable[[Any, Between], Result], tasks: Iterator[Any], addres
             waiting.append(remote.remote(work, task))
             while len(waiting) >= width:
                 ready, waiting = ray.wait(waiting)
-                yield from ray.get(ready)
+                yield from _got(ray, ready)
         while waiting:
             ready, waiting = ray.wait(waiting)
-            yield from ray.get(ready)
+            yield from _got(ray, ready)
     finally:
         for reference in waiting:
             ray.cancel(reference, force=True)
         if ours:
             ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Ray itself tries for minutes to reach who does not answer."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return  # a word that Ray knows, such as `auto`
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise OrreryError(f"there is no Ray cluster at {address}: {error}") from None
+
+
+def _got(ray: Any, references: list[Any]) -> list[Any]:
+    """Results; what went wrong is told as if it had been here."""
+    try:
+        found: list[Any] = ray.get(references)
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, OrreryError):
+            raise error.cause from None
+        raise
+    return found
 
 
 def _worked_far_away(work: Callable[[Any, Between], Result], task: Any) -> Result:

@@ -71,7 +71,7 @@ def named(name: str, seed: int) -> Bot:
         bot = make(seed)
     except OrreryError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise OrreryError(f"the bot '{name}' cannot be made: {type(error).__name__}: {error}") from error
     if not callable(bot):
         raise OrreryError(f"'{name}' does not make a bot: {bot!r} cannot be called with a state")
@@ -85,12 +85,23 @@ def check(name: str, game: Game) -> None:
         raise OptionError(f"the bot '{name}' plays {ONLY[name]}, not {game.id}")
     weights = _weights_of(name)
     if weights is not None:
-        Judge.by_weights(game, weights)
+        judge = Judge.by_weights(game, weights)
+        try:
+            Settings.of(judge)
+        except OrreryError as error:
+            raise OrreryError(f"{weights}: {error}") from None
 
 
 def made_of(name: str, game: Game) -> str:
-    """What the answers of a bot of ours hang on beside its name, in a few letters: its level and its weights."""
+    """What the answers of a bot hang on beside its name, in a few letters.
+
+    Of a bot of ours its level and its weights, of anybody's the module that it is named in.
+    """
     told = hashlib.sha256()
+    if ":" in name.split("+")[0]:
+        source = getattr(importlib.import_module(name.partition(":")[0]), "__file__", None)
+        if source is not None:
+            told.update(Path(source).read_bytes())
     for level in levels.LEVELS:
         if level.id == name:
             told.update(repr((level.seconds, level.simulations, level.temperature)).encode())
@@ -109,7 +120,7 @@ def ask(bot: Bot, name: str, state: State) -> int | str:
         answer = anybody(state.clone())
     except OrreryError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise OrreryError(f"the bot '{name}' failed with {type(error).__name__}: {error}") from error
     if isinstance(answer, str):
         return answer
@@ -145,8 +156,11 @@ def factory(name: str) -> Factory:
         weights = _weights(changes)
         numbers = _numbers(name, changes, [*Settings.names(), "random"])
         random = _whole(name, numbers, "random", 0, 0)
-        for setting, value in numbers.items():
-            Settings().change(setting, value)  # what cannot be is said here, and not in the middle of a game
+        for setting, value in numbers.items():  # what cannot be is said here, and not in the middle of a game
+            try:
+                Settings().change(setting, value)
+            except OrreryError as error:
+                raise OrreryError(f"'{name}': {error}") from None
         return partial(_make_search, thinking, numbers, random, weights)
     if base in names() or base in ELSEWHERE:
         raise OrreryError(f"'{name}': '{base}' takes nothing after its name")
@@ -183,9 +197,12 @@ def _budget(name: str, text: str) -> Budget:
             f"'{name}': a budget is written @2000 for simulations, @0.5s or @0.5cpu for seconds, not '@{text}'"
         )
     simulations, seconds, unit = found.group(1), found.group(2), found.group(3)
-    if simulations is not None:
-        return Budget(simulations=int(simulations))
-    return Budget(seconds=float(seconds), cpu=unit == "cpu")
+    try:
+        if simulations is not None:
+            return Budget(simulations=int(simulations))
+        return Budget(seconds=float(seconds), cpu=unit == "cpu")
+    except OrreryError as error:
+        raise OrreryError(f"'{name}': {error}") from None
 
 
 def _weights_of(name: str) -> Path | None:
@@ -198,6 +215,8 @@ def _weights(changes: list[str]) -> Path | None:
     for change in changes:
         if change.startswith("weights="):
             changes.remove(change)
+            if change == "weights=":
+                raise OrreryError("'weights=' is followed by the name of a file")
             return Path(change.removeprefix("weights="))
     return None
 
@@ -223,7 +242,7 @@ def _found_elsewhere(name: str, home: str) -> Factory:
     module, _, attribute = home.partition(":")
     try:
         found = importlib.import_module(module)
-    except Exception as error:  # it may be anybody's: whatever goes wrong in it
+    except (Exception, SystemExit) as error:  # it may be anybody's: whatever goes wrong in it
         told = "" if isinstance(error, ImportError | ValueError) else f"{type(error).__name__}: "
         raise OrreryError(f"the bot '{name}' cannot be loaded: {told}{error}") from None
     made = getattr(found, attribute, None)

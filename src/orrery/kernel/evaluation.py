@@ -62,14 +62,14 @@ class Weights:
         try:
             tables = tomllib.loads(file.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise OrreryError(f"{file.name} cannot be read: {error}") from None
+            raise OrreryError(f"{file} cannot be read: {error}") from None
         score = dict(tables.get("score", {}))
         constant = score.pop(CONSTANT, [0.0, 0.0])
         return Weights(
             _pairs(file, "strength", tables.get("strength", {}), names),
             _pairs(file, "score", score, names),
             _pair(file, "score", CONSTANT, constant),
-            tables.get("search"),
+            _numbers(file, "search", tables.get("search", {})),
             tables.get("fit"),
             _pairs(file, "outcome", tables["outcome"], names) if "outcome" in tables else (),
         )
@@ -272,16 +272,29 @@ def _balance(difference: float) -> float:
 def _pairs(file: Path, table: str, found: Mapping[str, Any], names: Sequence[str]) -> list[tuple[float, float]]:
     for name in found:
         if name not in names:
-            raise OrreryError(f"{file.name}: [{table}] has '{name}', which is no feature{closest(name, names)}")
+            raise OrreryError(f"{file}: [{table}] has '{name}', which is no feature{closest(name, names)}")
     missing = [name for name in names if name not in found]
     if missing:
         raise OrreryError(
-            f"{file.name}: [{table}] has no weights for '{missing[0]}'; delete the file and fit anew with `orrery tune`"
+            f"{file}: [{table}] has no weights for '{missing[0]}'; delete the file and fit anew with `orrery tune`"
         )
     return [_pair(file, table, name, found[name]) for name in names]
 
 
 def _pair(file: Path, table: str, name: str, value: Any) -> tuple[float, float]:
-    if not isinstance(value, list) or len(value) != 2 or any(type(number) not in (int, float) for number in value):
-        raise OrreryError(f"{file.name}: '{name}' of [{table}] must be two numbers, not {value!r}")
+    if not isinstance(value, list) or len(value) != 2 or not all(map(_is_finite, value)):
+        raise OrreryError(f"{file}: '{name}' of [{table}] must be two numbers, not {value!r}")
     return float(value[0]), float(value[1])
+
+
+def _numbers(file: Path, table: str, found: Any) -> dict[str, float]:
+    if not isinstance(found, dict):
+        raise OrreryError(f"{file}: '{table}' must be a table, not {found!r}")
+    for name, value in found.items():
+        if not _is_finite(value):
+            raise OrreryError(f"{file}: '{name}' of [{table}] must be a number, not {value!r}")
+    return found
+
+
+def _is_finite(value: Any) -> bool:
+    return type(value) in (int, float) and math.isfinite(value)

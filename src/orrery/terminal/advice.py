@@ -85,7 +85,8 @@ def show_analysis(
     """The answers as a table, the best first."""
     table = Table(box=None, pad_edge=False)
     table.add_column("answer", overflow="fold")
-    for heading in ("tried", "wins", "points"):
+    alone = state.num_players() == 1  # against nobody, points are all there is
+    for heading in ("tried", "points") if alone else ("tried", "wins", "points"):
         table.add_column(heading, justify="right")
     table.add_column("then", style="dim", overflow="fold")
     shown = found.moves if every else found.moves[:SHOWN]
@@ -95,8 +96,8 @@ def show_analysis(
         table.add_row(
             Text(move.sentence + mark, style="bold" if move.action == found.best else ""),
             f"{move.visits}" if move.visits else "-",
-            f"{move.win:.0%}" if move.visits else f"~{move.win:.0%}",
-            points,
+            *([] if alone else [f"{move.win:.0%}" if move.visits else f"~{move.win:.0%}"]),
+            points if move.visits or not alone else f"~{points}",
             Text(", ".join(move.next[:3])),
         )
     out.print(table)
@@ -104,9 +105,10 @@ def show_analysis(
         out.print(f"... and {len(found.moves) - len(shown)} more", style="dim")
     if not all(move.visits for move in shown):
         out.print("~ not tried: how it looks after the seat's own turn, before the others reply", style="dim")
+    wins = "" if alone else "wins: how often the seat would win; "
+    first = "" if alone else f", {state.config.game.seat_name(found.seat)} first, by a rougher forecast of their own"
     out.print(
-        f"{found.simulations} simulations; wins: how often the seat would win; points: expected at the end, "
-        f"{state.config.game.seat_name(found.seat)} first",
+        f"{found.simulations} simulations; {wins}points: expected at the end{first}",
         style="dim",
         soft_wrap=True,
     )

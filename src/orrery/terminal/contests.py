@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery.arena import Contest, Plan, summarise
-from orrery.arena.summary import rating_interval
+from orrery.arena.summary import rating_interval, seeds_of
 from orrery.kernel.errors import OptionError, OrreryError
 from orrery.kernel.game import Game
 from orrery.terminal.output import (
@@ -52,7 +54,8 @@ def arena(
     look_here_too()
     game = load_game(game_id, components)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    plan = Plan(game, names, players=players, games=games, seed=seed, options=read_options(game, options))
+    with contextlib.redirect_stdout(sys.stderr):  # what bots print is no part of the result
+        plan = Plan(game, names, players=players, games=games, seed=seed, options=read_options(game, options))
     _check_pictures(out, report, plots)
     contest = Contest(plan, out)
     err = error_console()
@@ -66,15 +69,17 @@ def arena(
             lambda done: bar.update(task, completed=done),
         )
     summary = {**summarise(plan.header(), rows), "interrupted": contest.interrupted}
-    if rows:
-        _draw(game, plan, rows, summary, report, plots)
+    # the result first: whatever goes wrong with pictures of it, it is not lost
     if as_json:
         print_json(summary)
     else:
         _show(summary, plan.games, console())
-        if report is not None and rows:
+    if rows:
+        _draw(game, plan, rows, summary, report, plots)
+    if rows and not as_json:
+        if report is not None:
             console().print(f"The report is in {report}.", soft_wrap=True)
-        if plots is not None and rows:
+        if plots is not None:
             console().print(f"The plots are in {plots}.", soft_wrap=True)
     if contest.interrupted and out is not None:
         err.print(f"The same command goes on where it stopped: {out} keeps what is done.", soft_wrap=True)
@@ -85,13 +90,15 @@ def _check_pictures(out: Path | None, report: Path | None, plots: Path | None) -
     """What is in the way of the report or the plots is said before the games are played."""
     if report is None and plots is None:
         return
-    from orrery.arena.report import check_extra
+    from orrery.arena.report import check_extra, is_report
 
     check_extra()
     if report is not None:
         check_file(report)
         if out is not None and report.resolve() == out.resolve():
             raise OrreryError(f"--out and --report both name {out}; the report needs a file of its own")
+        if report.is_file() and not is_report(report):
+            raise OrreryError(f"{report} holds something else than a report; name another file with --report")
     if plots is not None:
         if not plots.resolve().parent.is_dir():
             raise OrreryError(f"{plots.parent} is no folder")
@@ -125,7 +132,7 @@ def _show(summary: dict[str, Any], wanted: int, out: Console) -> None:
     stopped = " (interrupted)" if summary["interrupted"] else ""
     out.print(
         f"{summary['game']}, {summary['players']} players, {summary['games']} of {wanted} games{stopped}, "
-        f"{summary['seeds']} seeds from {summary['seed']}; nobody better than another would win "
+        f"{seeds_of(summary)}; nobody better than another would win "
         f"{summary['null']:.1%}",
         style="bold",
         soft_wrap=True,

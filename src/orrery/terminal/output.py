@@ -99,13 +99,19 @@ def check_file(path: Path) -> None:
 def write_file(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all; what is no plain file, such as /dev/stdout, is written to and not replaced."""
     data = content.encode() if isinstance(content, str) else content
-    if not _is_plain(path):
-        path.write_bytes(data)
-        return
     target = path.resolve()  # of a link, what it leads to
     part = target.with_name(target.name + ".part")
-    part.write_bytes(data)
-    part.replace(target)
+    try:
+        if not _is_plain(path):
+            path.write_bytes(data)
+            return
+        try:
+            part.write_bytes(data)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise OrreryError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _is_plain(path: Path) -> bool:

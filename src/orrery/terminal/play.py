@@ -303,8 +303,12 @@ class Session:
 
     def _hint(self) -> None:
         """Think for the person, with no more than the person may know; the same question, the same hint."""
-        with self.console.status("thinking ..."):
-            found = analyse(self.state, simulations=HINT_SIMULATIONS, seconds=HINT_SECONDS, seed=self.seed)
+        try:
+            with self.console.status("thinking ..."):
+                found = analyse(self.state, simulations=HINT_SIMULATIONS, seconds=HINT_SECONDS, seed=self.seed)
+        except KeyboardInterrupt:  # the thought ends, and not the game
+            self._say("\nNo hint then.")
+            return
         show_analysis(found, self.state, self.console)
 
     # What is shown

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from orrery import benchmark, registry
 from orrery.benchmark.environments import BESIDE
+from orrery.bots.mcts import LONGEST
 from orrery.kernel.errors import OptionError
 from orrery.terminal.output import OK, console, error_console, print_json
 from orrery.terminal.setup import load_game
@@ -31,8 +32,8 @@ def bench(
     as_json: bool,
 ) -> int:
     """The command `orrery bench`."""
-    if seconds <= 0:
-        raise OptionError("--seconds takes a number above 0")
+    if not 0 < seconds <= LONGEST:
+        raise OptionError(f"--seconds takes a number above 0, at most {LONGEST:.0f}, not {seconds:g}")
     games = [load_game(id) for id in game_ids or registry.games()]
     for game in games:
         game.config(players)
