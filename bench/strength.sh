@@ -44,7 +44,11 @@ for match in ${*:-greedy-random search-greedy levels-low levels-middle ladder le
     fixed-greedy) play "$match" mcts@100,greedy 60 9000 ;;
     # one bot at all seats: what the game comes to
     greedy-4) play "$match" greedy 40 10000 4 ;;
-    admiral-4) play "$match" admiral 20 11000 4 ;;
+    # a game takes eight minutes in Space Station Phoenix
+    admiral-4)
+        case $game in space-station-phoenix) games=12 ;; *) games=20 ;; esac
+        play "$match" admiral "$games" 11000 4
+        ;;
     *) echo "there is no match '$match'" >&2 && exit 2 ;;
     esac
 done
