@@ -313,7 +313,7 @@ def test_bots_with_other_weights_are_not_mixed_in(tmp_path: Path) -> None:
     names = ["random", f"greedy+weights={weights}"]
     Contest(Plan(ALIENS, names, games=2), out).run()
     weights.write_text(re.sub(r"points = \[[^,]*,", "points = [0.5,", weights.read_text(), count=1))
-    with pytest.raises(OrreryError, match="another contest: made_of is"):
+    with pytest.raises(OrreryError, match=r"another contest: made_of of '.*' is"):
         Contest(Plan(ALIENS, names, games=2), out)
 
 
@@ -322,6 +322,12 @@ def test_another_contest_is_not_mixed_in(tmp_path: Path) -> None:
     Contest(Plan(GAME, ["greedy", "random"], games=2), out).run()
     with pytest.raises(OrreryError, match="another contest: bots is"):
         Contest(Plan(GAME, ["random", "greedy"], games=2), out)
+    long, short = (Plan(ALIENS, ["random", "greedy"], games=2, options={"long_game": yes}) for yes in (True, False))
+    begun = Results(long.header(), tmp_path / "long.jsonl")
+    begun.open()
+    begun.close()
+    with pytest.raises(OrreryError, match="another contest: options of 'long_game' is True there and False here"):
+        Contest(short, tmp_path / "long.jsonl")
     with pytest.raises(OrreryError, match="another contest: seed is 1 there and 2 here"):
         Contest(Plan(GAME, ["greedy", "random"], games=2, seed=2), out)
     out.write_text("[]\n")
@@ -613,7 +619,7 @@ def test_a_bot_of_your_own_that_was_changed_is_not_mixed_in(tmp_path: Path, monk
     Contest(plan(), out).run()
     Contest(plan(), out)
     mine.write_text("def bot(state):\n    return state.legal_actions()[-1]\n")
-    with pytest.raises(OrreryError, match="another contest: made_of is"):
+    with pytest.raises(OrreryError, match=r"another contest: made_of of '.*' is"):
         Contest(plan(), out)
 
 

@@ -95,6 +95,8 @@ def test_for_a_program_to_read() -> None:
 def test_who_may_ask() -> None:
     state = opening()
     assert bots.analyse(state, 0, simulations=5).seat == 0
+    with pytest.raises(OrreryError, match=r"a seed is a number from 0 to 2\*\*64-1, not -1"):
+        analyse(state, simulations=5, seed=-1)
     with pytest.raises(OrreryError, match="seat 1 is not asked here: seat 0 is"):
         analyse(state, 1, simulations=5)
     with pytest.raises(OrreryError, match="chance decides next"):

@@ -206,6 +206,14 @@ def test_a_bot_of_your_own_that_cannot_be_had_is_a_clear_error(monkeypatch: pyte
         bots.named("demanding:Bot", 1)
 
 
+@pytest.mark.parametrize("name", ["greedy", "mcts@5", "cadet", "admiral"])
+def test_a_bot_does_not_answer_for_chance(name: str) -> None:
+    state = GAME.new_state(2)
+    assert state.is_chance_node()
+    with pytest.raises(OrreryError, match="nobody is asked here"):
+        bots.named(name, 1)(state)
+
+
 def test_a_bot_of_your_own_does_not_end_the_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "leaving.py").write_text("import sys\n\nsys.exit(0)\n")
     monkeypatch.syspath_prepend(tmp_path)

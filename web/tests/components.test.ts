@@ -162,6 +162,20 @@ it('a hint says what is expected of a move, and how often it was tried', () => {
   expect(text).toEqual(['1 Mine 50 % 133.5 points · tried 210 times', '2 Lab not tried']);
 });
 
+it('a hint for somebody alone goes by points', () => {
+  const session = seated([answer(1, 'Mine', []), answer(2, 'Lab', [])]);
+  session.table = table({ seats: table().seats.slice(0, 1) });
+  const hint = { text: '', label: '' };
+  session.hints = [
+    { ...hint, action: 1, visits: 210, expected: { win: 1, score: 133.46 } },
+    { ...hint, action: 2, visits: 12, expected: { win: 1, score: 90 } },
+  ];
+  render(Hints, { session, isApart: true });
+  const text = screen.getAllByRole('button').map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim());
+  expect(text).toEqual(['1 Mine 133.5 tried 210 times', '2 Lab 90.0 tried 12 times']);
+  expect(screen.queryByText('chance to win')).toBeNull();
+});
+
 it('the score sheet adds up', () => {
   const over = {
     ranking: [1, 2],

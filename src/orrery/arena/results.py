@@ -200,6 +200,10 @@ def _difference(theirs: Any, ours: Mapping[str, Any]) -> str:
     if not isinstance(theirs, dict) or theirs.get("orrery") != "arena":
         return "its first line is no header of the arena"
     for name, value in ours.items():
+        if isinstance(value, dict) and isinstance(theirs.get(name), dict):
+            for key, wanted in value.items():
+                if theirs[name].get(key) != wanted:
+                    return f"{name} of '{key}' is {theirs[name].get(key)!r} there and {wanted!r} here"
         if theirs.get(name) != value:
             return f"{name} is {theirs.get(name)!r} there and {value!r} here"
     return "its header has more in it"

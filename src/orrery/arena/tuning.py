@@ -536,7 +536,7 @@ class Tuning:
             if wins * self.test_seats > games:
                 best = file
         if best is None:
-            raise NothingBetter("no generation was better than going by points alone: the features tell nothing")
+            raise NothingBetter("no generation was better than going by points alone; with more games there may be one")
         if best == self.begin:
             raise NothingBetter(f"no generation was better than {best.name}, which the run began with")
         weights = self._finished(best, processes, progress)

@@ -101,6 +101,8 @@ def analyse(
         raise OrreryError(f"there is no answer to analyse: {told}")
     if seat is not None and seat != asked:
         raise OrreryError(f"seat {seat} is not asked here: seat {asked} is")
+    if not 0 <= seed < 2**64:
+        raise OrreryError(f"a seed is a number from 0 to 2**64-1, not {seed}")
     budget = Budget(simulations, seconds) if simulations or seconds else Budget(seconds=1.0)
     judge = Judge(state.config.game)
     search = Search(state, judge, Settings.of(judge), Rng(seed))

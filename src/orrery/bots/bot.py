@@ -8,11 +8,13 @@ It may be handed the true state of a game with hidden information; an honest bot
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from orrery.kernel.state import State
 
-__all__ = ["Bot", "Factory"]
+__all__ = ["NOBODY_ASKED", "Bot", "Factory"]
+
+NOBODY_ASKED: Final = "nobody is asked here: there is nothing to think about"
 
 
 class Bot(Protocol):

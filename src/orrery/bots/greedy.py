@@ -15,10 +15,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orrery.bots.bot import NOBODY_ASKED
 from orrery.bots.judge import Judge
 from orrery.bots.opening import is_opening
 from orrery.bots.planning import SMALLEST_GAIN, Plan, Planner
 from orrery.kernel.chance import Rng
+from orrery.kernel.errors import OrreryError
 from orrery.kernel.game import Game
 from orrery.kernel.state import NO_ACTION, State
 
@@ -59,6 +61,8 @@ class GreedyBot:
     def __call__(self, state: State, /) -> int:
         """The legal action with the best prospect for the seat asked; one of several equals at random."""
         seat = state.current_player()
+        if seat < 0:
+            raise OrreryError(NOBODY_ASKED)
         legal = state.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]

@@ -34,6 +34,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orrery.bots.bot import NOBODY_ASKED
 from orrery.bots.interrupts import POLL_SECONDS, breathe
 from orrery.bots.judge import Judge
 from orrery.bots.opening import is_opening
@@ -240,7 +241,7 @@ class Search:
     ) -> None:
         self.seat: i64 = state.current_player()
         if self.seat < 0:
-            raise OrreryError("nobody is asked here: there is nothing to think about")
+            raise OrreryError(NOBODY_ASKED)
         by_clock = perf_counter()
         by_cpu = thread_time()
         self.rng = rng
@@ -542,6 +543,8 @@ class MctsBot:
     def __call__(self, state: State, /) -> int:
         """The answer that looks best after the budget is spent; a forced one at once."""
         seat = state.current_player()
+        if seat < 0:
+            raise OrreryError(NOBODY_ASKED)
         legal = state.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
