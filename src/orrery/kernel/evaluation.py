@@ -10,7 +10,7 @@ the worth changes evenly with the game's `progress`.
 
 These weights say what is worth striving for. What is to be expected may be told better by others: a file may hold a
 second set, `outcome`, of the same form, by which chances and the values of a search go (see `orrery.arena.outcomes`).
-A third set predicts each seat's final points, for people who ask for advice.
+A third set predicts each seat's final points, for people who ask for advice; who plays alone goes by it.
 """
 
 from __future__ import annotations
@@ -176,15 +176,24 @@ class Evaluation:
 
     def values(self, state: State) -> list[float]:
         """The return that each seat can expect, from -1 to 1; the true one at the end of the game."""
+        if state.config.players == 1:
+            return self._alone(state)
         if state.is_terminal():
             return state.returns()
         return expected_returns(self.strengths(state))
 
     def outcomes(self, state: State) -> list[float]:
         """The same by the weights that tell what to expect, where there are any."""
+        if state.config.players == 1:
+            return self._alone(state)
         if state.is_terminal():
             return state.returns()
         return expected_returns(self._sums(state, self._outcome))
+
+    def _alone(self, state: State) -> list[float]:
+        """Who plays alone has nobody to finish before: the points to expect, as a share of the most there can be."""
+        most = float(max(1, state.config.game.max_score))
+        return [max(-1.0, min(1.0, self.final_scores(state)[0] / most))]
 
     def strengths(self, state: State) -> list[float]:
         """How strong each seat stands; only differences mean anything."""
@@ -246,8 +255,6 @@ def expected_returns(strengths: list[float]) -> list[float]:
     [0.0, 0.0]
     """
     players: i64 = len(strengths)
-    if players == 1:
-        return [_balance(strengths[0])]
     found = [0.0] * players
     for seat in range(players):
         for other in range(seat):

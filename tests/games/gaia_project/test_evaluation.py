@@ -31,6 +31,22 @@ def test_before_factions_are_chosen_nobody_is_ahead() -> None:
     assert progress(state) == 0.0
 
 
+def test_who_plays_alone_goes_by_points() -> None:
+    """There is nobody to finish before: the end must not look worse than what leads there."""
+    poor = table({"faction": "geodens", "structures": {"a6": "mine"}, "booster": "ore-tokens"})
+    rich = table({**ALONE, "points": 60})
+    (low,), (high,) = EVALUATION.values(poor), EVALUATION.values(rich)
+    assert -1.0 < low < high < 1.0
+    assert EVALUATION.outcomes(rich) == [high]
+    assert high == EVALUATION.final_scores(rich)[0] / GAME.max_score
+    state, rng, bot = GAME.new_state(1), Rng(1), bots.named("greedy+positions=20", 1)
+    while not state.is_terminal():
+        before = EVALUATION.values(state)[0]
+        state.apply_action(state.sample_chance(rng) if state.is_chance_node() else bot(state))
+    assert EVALUATION.values(state) == [state.scores()[0] / GAME.max_score]
+    assert EVALUATION.values(state)[0] == pytest.approx(before, abs=0.1)
+
+
 def test_seats_that_change_places_change_values() -> None:
     one = table(ALONE, OTHER)
     two = table(OTHER, ALONE, active=1, order=[1, 0])
