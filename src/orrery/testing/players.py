@@ -19,7 +19,7 @@ ROUNDING: Final = 1e-9
 
 
 def check_evaluation(game: Game, looks: int = 400, seed: int = 21) -> None:
-    """B1: features have their names, values are returns that sum to zero, facets name every seat."""
+    """B1: features have their names, values are returns that sum to zero (alone, points), facets name every seat."""
     if game.evaluate is None:
         return
     for play in sampled_games(game, looks, seed):
@@ -39,8 +39,12 @@ def _check_values(game: Game, state: State) -> None:
     evaluation = game.evaluate
     if isinstance(evaluation, Evaluation):
         _check_features(evaluation, state)
-        expect(len(values) == 1 or abs(sum(values)) < ROUNDING * len(values), f"the values {values} do not sum to zero")
-        if state.is_terminal():
+        alone = len(values) == 1
+        expect(alone or abs(sum(values)) < ROUNDING * len(values), f"the values {values} do not sum to zero")
+        if state.is_terminal() and alone:
+            share = max(-1.0, min(1.0, state.scores()[0] / max(1, game.max_score)))
+            expect(values == [share], f"at the end of a game alone the value is {values}, the share of points {share}")
+        elif state.is_terminal():
             expect(values == state.returns(), f"at the end the values are {values}, the returns {state.returns()}")
     expect(state.digest() == before, "the evaluation changes the state")
 
