@@ -210,6 +210,7 @@ def test_the_page_tells_what_the_data_say(tmp_path: Path, capsys: pytest.Capture
     assert page.index("## Alien Frontiers") < page.index("## Gaia Project") < page.index("## Space Station Phoenix")
     assert page.count("Here it is") == 1, "four people are held against four bots, not against two"
     assert "## Exodus Fleet" not in page
+    assert "no published figures" in " ".join(balance_page.SUBJECTS["exodus-fleet"].people([]))
     assert balance_page.main(["--check"], tmp_path) == 0
     (tmp_path / "balance.md").write_text("something else")
     assert balance_page.main(["--check"], tmp_path) == 1
